@@ -91,8 +91,13 @@ web-test: $(STAMPS)/modules ## unit tests of the page
 	@echo "== tests: the page"
 	@cd web && npm test --silent
 
+.PHONY: quick
+quick: $(STAMPS)/dev ## in a minute, what most likely tells that a change is wrong (ARGS)
+	@$(BIN)/python -m tools.quick $(ARGS)
+
 .PHONY: pytest
-pytest: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser $(STAMPS)/programs $(STAMPS)/generator $(STAMPS)/chart ## all Python tests, browser tests too (WORKERS, ARGS)
+pytest: $(STAMPS)/dev ## Python tests, browser tests too; ARGS names some, and sets up no more than these need (WORKERS)
+	@$(MAKE) --no-print-directory $$($(BIN)/python -m tests.prerequisites $(ARGS))
 	@echo "== tests: on $(WORKERS) processes, two of which drive a browser"
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS) || [ $$? -eq 5 ]
 
@@ -168,6 +173,8 @@ $(STAMPS)/node: $(STAMPS)/venv requirements/node.txt
 $(STAMPS)/modules: $(STAMPS)/node web/package.json web/package-lock.json
 	@printf '\033[1m[set-up]\033[0m %s\n' "installing the page's packages into web/node_modules (about ten seconds, more on a slow line)"
 	@cd web && npm ci --silent --no-audit --no-fund
+# What other versions of the tools found is no finding of these.
+	@rm -rf .cache/eslint .cache/prettier .cache/stylelint web/.svelte-check
 	@touch $@
 
 $(STAMPS)/page: $(STAMPS)/modules $(WEB_SOURCES)

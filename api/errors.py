@@ -66,6 +66,7 @@ _REFUSAL_KINDS: dict[Code, ErrorKind] = {
     "not_paused": ErrorKind(409, "The room is not paused"),
     "room_closed": ErrorKind(409, "The room is closed"),
     "room_locked": ErrorKind(409, "The room is locked"),
+    "parts_read": ErrorKind(409, "Has read dealt parts"),
     "room_full": ErrorKind(409, "The room is full"),
     "seat_held": ErrorKind(409, "The seat is held"),
     "seat_protected": ErrorKind(409, "The seat is protected"),
@@ -92,6 +93,7 @@ _ROOM_ERROR_KINDS: Mapping[str, ErrorKind] = {
     "conflict": ErrorKind(409, "Somebody was faster"),
     "no_such_room": _REFUSAL_KINDS["no_such_room"],
     "room_set_aside": ErrorKind(409, "The room is set aside"),
+    "room_set_back": ErrorKind(409, "The room's log has gone back"),
     "store_unavailable": ErrorKind(503, "The store is not available"),
     "bus_unavailable": ErrorKind(503, "The news service is not available"),
 }
@@ -101,6 +103,7 @@ _CLASS_REFUSAL_KINDS: dict[ClassCode, ErrorKind] = {
     "teacher_only": ErrorKind(403, "For the teacher only"),
     "name_held": ErrorKind(409, "The name is held"),
     "class_full": ErrorKind(409, "The class is full"),
+    "device_full": ErrorKind(409, "The device has brought enough"),
 }
 _API_ERROR_KINDS: Mapping[str, ErrorKind] = {
     "no_such_case": ErrorKind(404, "No such case"),
@@ -140,6 +143,11 @@ _NEWER_SENTENCE = (
 SET_ASIDE_SENTENCE = (
     "This room made the server stand still twice and is set aside; its host can still export its log, and erase it."
 )
+SET_BACK_SENTENCE = (
+    "The log of this room does not have all that was read from it: the database has lost its last entries, as where a "
+    "copy that was behind takes over, or a backup is restored. Read the room again from its beginning, and send again "
+    "what was acknowledged and is not in the log."
+)
 _OUTAGE_SENTENCE = "The {} is not there. Try again in a moment; nothing that was acknowledged is lost."
 
 
@@ -173,8 +181,8 @@ def error_responses(*codes: str, body: bool = False) -> Responses:
     `body`: the route reads a body, which may be no JSON (400), too large (413) or of another shape (422).
     """
     listed: dict[int, list[str]] = {400: ["malformed"]} if body else {}
-    # A room may be set aside, or its format may not be installed.
-    aside = ("room_set_aside", "no_such_format") if "no_such_room" in codes else ()
+    # A room may be set aside or set back, or its format may not be installed.
+    aside = ("room_set_aside", "room_set_back", "no_such_format") if "no_such_room" in codes else ()
     for code in sorted({*codes, *aside, *COMMON_CODES, *(("malformed", "too_large") if body else ())}):
         listed.setdefault(ERROR_KINDS[code].status, []).append(code)
     return {status: problem_answer(listed[status]) for status in sorted(listed)}
@@ -210,6 +218,8 @@ def problem_body(error: Exception) -> tuple[str, str]:
             return error.code, _NEWER_SENTENCE
         case RoomsError() if error.code == "room_set_aside":
             return error.code, SET_ASIDE_SENTENCE
+        case RoomsError() if error.code == "room_set_back":
+            return error.code, SET_BACK_SENTENCE
         case RoomsError() if error.code in _ROOM_ERROR_KINDS:
             log.warning("outage", code=error.code, reason=str(error))
             what = "database" if error.code == "store_unavailable" else "news service"

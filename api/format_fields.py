@@ -8,8 +8,17 @@ from typing import Literal
 from api.client_acts import acts_of_format
 from engine.core.format import Format
 
-LabelKind = Literal["phases", "choices", "outcomes", "roles", "topics", "acts", "reasons"]
-LABEL_KINDS: tuple[LabelKind, ...] = ("phases", "choices", "outcomes", "roles", "topics", "acts", "reasons")
+LabelKind = Literal["phases", "choices", "outcomes", "roles", "topics", "acts", "reasons", "settings"]
+LABEL_KINDS: tuple[LabelKind, ...] = (
+    "phases",
+    "choices",
+    "outcomes",
+    "roles",
+    "topics",
+    "acts",
+    "reasons",
+    "settings",
+)
 
 
 def labels_of(format: Format, kind: LabelKind) -> Mapping[str, str]:
@@ -19,6 +28,8 @@ def labels_of(format: Format, kind: LabelKind) -> Mapping[str, str]:
             return {role: one.label for role, one in format.roles.items()}
         case "acts":
             return {act: format.act_label(act) for act in acts_of_format(format)}
+        case "settings":
+            return format.setting_labels
         case _:
             words: Mapping[str, str] = getattr(format.labels, kind)
             return words

@@ -11,11 +11,11 @@ import re
 from collections import ChainMap
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
-from pydantic import AliasChoices, Field, SecretStr, field_validator
+from pydantic import AliasChoices, Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from api.format_plugins import split_names
@@ -71,6 +71,9 @@ class Settings(BaseSettings):
     """Where rooms are: `postgresql://user:password@host/name`, `sqlite:///file.db` or `memory://` (keeps nothing)."""
     database_connections: int = Field(10, ge=4, le=100)
     """How many connections a worker opens to PostgreSQL at most, besides one for leases."""
+    database_pooled: bool | None = None
+    """Whether PostgreSQL is behind a pooler that gives each transaction another session, as PgBouncer does in
+    transaction mode. Where nothing is said it is found out; `pgbouncer=true` in the address says the same."""
     redis_url: str | None = Field(None, validation_alias=AliasChoices("REDIS_URL", "redis_url"))
     """News between workers: `redis://host:6379/0`. Needed for more than one worker."""
     host: str = "127.0.0.1"
@@ -281,6 +284,15 @@ class Settings(BaseSettings):
             month_characters=self.voice_month_characters,
             no_account=no_account,
         )
+
+    @model_validator(mode="after")
+    def _tell_of_pooler(self) -> Self:
+        # The address alone reaches everybody who opens the database.
+        if self.database_pooled is not None and self.database_url.startswith("postgres"):
+            separator = "&" if "?" in self.database_url else "?"
+            parameter = f"{separator}pgbouncer={str(self.database_pooled).lower()}"
+            object.__setattr__(self, "database_url", f"{self.database_url}{parameter}")
+        return self
 
     @field_validator("*")
     @classmethod

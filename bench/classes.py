@@ -125,7 +125,12 @@ class Screen:
 @asynccontextmanager
 async def serving(number: int) -> AsyncIterator[list[Worker]]:
     """So many workers."""
-    many = {"TWELVE_ROOMS_PER_MINUTE": "10000", "TWELVE_LOG_LEVEL": "warning", "TWELVE_ADDRESS_PER_SECOND": "5000"}
+    many = {
+        "TWELVE_ROOMS_PER_MINUTE": "10000",
+        "TWELVE_JOINS_PER_MINUTE": "1000",
+        "TWELVE_LOG_LEVEL": "warning",
+        "TWELVE_ADDRESS_PER_SECOND": "5000",
+    }
     with tempfile.TemporaryDirectory() as folder:
         if number == 1:
             with workers(1, Path(folder), DATABASE_URL="sqlite:///rooms.db", **many) as running:
@@ -173,7 +178,7 @@ async def measure(rooms: int, people: int, number: int, seconds: float) -> None:
         http.base_url = httpx.URL(f"http://{addresses[0]}")
         idle, _ = usage(running)
         settings = {"pace": "live", "turn_seconds": 120, "max_rounds": 20}
-        body = {"case_id": CASE, "size": people, "settings": settings}
+        body = {"case_id": CASE, "size": people, "pupils": rooms * people, "settings": settings}
         opened = (await http.post("/api/classes", json=body)).json()
         lesson = OpenClass(addresses[0], http, opened["code"], opened["teacher_token"])
         print(f"{rooms} rooms of {people} people, {number} worker(s)")

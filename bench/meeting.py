@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 from statistics import median
 from time import process_time
+from typing import Any
 
 from bench.options import positive_count, read_options
 from cases.matter_shelf import SHELVES, read_shelf
@@ -40,9 +41,9 @@ MIN_CHECKABLE_CLAIMS, MAX_CHECKABLE_CLAIMS = 3, 6
 class ChanceHouse(MeetingHouse):
     """A house whose crew votes by chance, as soon as it would have voted."""
 
-    def bid(self, matter: Incident, state: State, ask: OpenAsk, worded: bool) -> HouseBid:
+    def bid(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> HouseBid:
         """The bid of the house, with another vote."""
-        bid = super().bid(matter, state, ask, worded)
+        bid = super().bid(matter, state, memory, ask, worded)
         if bid.vote is None or ask.seat in impostors(state):
             return bid
         others = [str(seat) for seat in state.taking_part if seat != ask.seat]

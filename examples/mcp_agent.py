@@ -56,6 +56,10 @@ class Juror:
             try:
                 state = await self.call("wait_for_turn", cursor=cursor)
             except Refused as refused:
+                if refused.code == "room_set_back":
+                    # The server's database lost the end of the log: what is left is read from the beginning.
+                    cursor = 0
+                    continue
                 if refused.code != "stale_tenure":
                     raise
                 # Too slow twice: a mind has taken over. This raises where somebody else has the seat by now.

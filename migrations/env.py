@@ -5,13 +5,14 @@ from __future__ import annotations
 from alembic import context
 from sqlalchemy import Connection
 
-from rooms.store.sql.tables import metadata
+from rooms.store.sql.tables import VERSION_TABLE, metadata
 
 
 def run(connection: Connection) -> None:
     context.configure(
         connection=connection,
         target_metadata=metadata,
+        version_table=VERSION_TABLE,
         # SQLite cannot alter a table: it copies it into a new one.
         render_as_batch=connection.dialect.name == "sqlite",
     )

@@ -57,7 +57,6 @@ async def compute(work: Callable[[], T], room: RoomRecord | None = None) -> T:
     if queue is None:
         queue = _queues[loop] = FairQueue(THREADS, 1, MAX_WAITING, time.monotonic)
     computed_for = COMPUTED_FOR.get()
-    owner = computed_for.code if isinstance(computed_for, RoomRecord) else computed_for
     if room is None and isinstance(computed_for, RoomRecord):
         room = computed_for
 
@@ -69,7 +68,7 @@ async def compute(work: Callable[[], T], room: RoomRecord | None = None) -> T:
         finally:
             del RUNNING[ident]
 
-    async with queue.place(owner):
+    async with queue.place(computation_owner()):
         running = loop.run_in_executor(_threads, watched)
         try:
             return await asyncio.shield(running)
@@ -77,6 +76,12 @@ async def compute(work: Callable[[], T], room: RoomRecord | None = None) -> T:
             # The thread cannot be stopped, and its place is free when it is done.
             await _ended(running)
             raise
+
+
+def computation_owner() -> str:
+    """For whom this task computes, as an owner in a fair queue."""
+    computed_for = COMPUTED_FOR.get()
+    return computed_for.code if isinstance(computed_for, RoomRecord) else computed_for
 
 
 def seconds_of_thread(ident: int) -> float:

@@ -6,6 +6,7 @@
     ├── KeyUsed              a request with this key has been stored already: answer what was stored
     ├── NoSuchRoom           never opened, or erased
     ├── SetAside             it has made workers stand still: nobody computes it any more
+    ├── SetBack              the store has lost entries that were read from it: read the room again
     ├── LeaseLost            another driver has taken over: stop
     ├── NoSuchClass          never opened, or erased
     ├── ClassChanged         somebody else saved the class first: read it, decide again
@@ -69,6 +70,16 @@ class NoSuchRoom(RoomsError):
         self.deliberation = deliberation
 
 
+class SetBack(RoomsError):
+    """The store no longer has what was read from it: it lost the last entries of a log, as after a failover to a copy
+    that was behind, or a restored backup. Others may follow in their place. Read the room again."""
+
+    code = "room_set_back"
+
+    def __init__(self, deliberation: str) -> None:
+        super().__init__(f"The store has lost entries of deliberation {deliberation}.")
+
+
 class SetAside(RoomsError):
     """The room has made workers stand still, and is not loaded any more."""
 
@@ -118,6 +129,10 @@ class StoreUnavailable(RoomsError):
     """The database cannot be reached, or is not ready for us. The sentence says which, and never the password."""
 
     code = "store_unavailable"
+
+
+class ForeignDatabase(StoreUnavailable):
+    """The database has tables of another program's under names of ours."""
 
 
 class NoWrites(StoreUnavailable):

@@ -1,4 +1,5 @@
-"""The room that log lines are about: bound where work for a room begins, and on every line that is logged there.
+"""The room, or the class, that log lines are about: bound where work for it begins, and on every line that is logged
+there.
 
 The binding goes with the context of a task, so that whatever the task calls or starts logs it, too. A room's code opens
 the room, so what is bound is a hash of it.
@@ -39,3 +40,8 @@ def bind_room(code: str) -> None:
     """From now on, log lines of this task are about the room with this code, also when its work is over: a server logs
     a request that failed after that."""
     structlog.contextvars.bind_contextvars(room=room_hash(code))
+
+
+def bind_class(code: str) -> None:
+    """From now on, log lines of this task are about the class with this code."""
+    structlog.contextvars.bind_contextvars(**{"class": room_hash(code)})

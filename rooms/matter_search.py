@@ -18,7 +18,8 @@ from weakref import finalize
 import structlog
 
 from cases.search import llamaindex
-from cases.search.index import MAX_INDEXES, CaseIndex, Hit, case_index
+from cases.search.index import MAX_INDEXES, CaseIndex, Hit, Search, case_index
+from cases.search.llamaindex import LlamaIndexSearch
 from cases.search.rank_fusion import RANKING_TIMEOUT_SECONDS, FusedSearch
 from cases.search.semantic import Embed, SearchFailed, SemanticIndex
 from engine.core.matter import Matter, matter_hash
@@ -43,10 +44,11 @@ class MatterSearch:
     """The searches of the matters that were searched last."""
 
     def __init__(self, embed: Embed | None = None, *, by_llamaindex: bool = False) -> None:
-        """Without `embed` by words alone. Raises `SearchFailed` where LlamaIndex is wanted and not installed."""
+        """Without `embed` by words alone."""
         self._embed = embed
-        self._llamaindex = llamaindex.LlamaIndexCache(embed) if embed is not None and by_llamaindex else None
-        self._fused: OrderedDict[str, tuple[FusedSearch, SemanticIndex]] = OrderedDict()
+        self._by_llamaindex = by_llamaindex
+        self._searches: OrderedDict[str, tuple[Search, Callable[[], None]]] = OrderedDict()
+        """By matter; each with what stops its embedding."""
 
     async def find(
         self, matter: Matter, query: str, limit: int = 10, index: Callable[[], CaseIndex] | None = None
@@ -55,11 +57,12 @@ class MatterSearch:
         `find_by_words`."""
         if self._embed is None:
             return await self.find_by_words(matter, query, limit, index)
-        if self._llamaindex is None:
-            return await (await self._fused_search(matter, self._embed, index)).find(query, limit)
+        search = await self._search_in(matter, self._embed, index)
+        if not self._by_llamaindex:
+            return await search.find(query, limit)
         try:
             async with asyncio.timeout(RANKING_TIMEOUT_SECONDS):
-                return await self._llamaindex.of(matter).find(query, limit)
+                return await search.find(query, limit)
         except TimeoutError:
             _log_failure(f"LlamaIndex took longer than {RANKING_TIMEOUT_SECONDS:g} s.")
         except SearchFailed as error:
@@ -74,19 +77,26 @@ class MatterSearch:
         # The index of the longest matter takes most of a second to build, once.
         return await compute(lambda: make_index().search(query, limit))
 
-    async def _fused_search(self, matter: Matter, embed: Embed, index: Callable[[], CaseIndex] | None) -> FusedSearch:
+    async def _search_in(self, matter: Matter, embed: Embed, index: Callable[[], CaseIndex] | None) -> Search:
         key = f"{matter.id}:{await compute(partial(matter_hash, matter))}"
-        if key not in self._fused:
-            words = await compute(index or (lambda: case_index(matter)))
-            semantic = SemanticIndex(words.documents, embed)
-            self._fused.setdefault(key, (FusedSearch(words, [semantic], _log_failure), semantic))
-            if index is not None:
+        if key not in self._searches:
+            made = await self._make_search(matter, embed, index)
+            if self._searches.setdefault(key, made) is made and index is not None:
                 # Of a room, which may be erased; a case of the library is read again for each search.
                 finalize(matter, self._drop_soon, asyncio.get_running_loop(), key)
-        self._fused.move_to_end(key)
-        while len(self._fused) > MAX_INDEXES:
-            self._drop(next(iter(self._fused)))
-        return self._fused[key][0]
+        self._searches.move_to_end(key)
+        while len(self._searches) > MAX_INDEXES:
+            self._drop(next(iter(self._searches)))
+        return self._searches[key][0]
+
+    async def _make_search(
+        self, matter: Matter, embed: Embed, index: Callable[[], CaseIndex] | None
+    ) -> tuple[Search, Callable[[], None]]:
+        if self._by_llamaindex:
+            return await compute(lambda: LlamaIndexSearch(matter, embed)), lambda: None
+        words = await compute(index or (lambda: case_index(matter)))
+        semantic = SemanticIndex(words.documents, embed)
+        return FusedSearch(words, [semantic], _log_failure), semantic.stop
 
     def _drop_soon(self, loop: asyncio.AbstractEventLoop, key: str) -> None:
         # Any thread may find that a matter is gone.
@@ -95,14 +105,14 @@ class MatterSearch:
 
     def _drop(self, key: str) -> None:
         """Forget the search of a matter, if it is still there."""
-        fused = self._fused.pop(key, None)
-        if fused is not None:
-            fused[1].stop()
+        known = self._searches.pop(key, None)
+        if known is not None:
+            known[1]()
 
     async def close(self) -> None:
         """Stop what is being embedded."""
-        for _, semantic in self._fused.values():
-            semantic.stop()
+        for _, stop in self._searches.values():
+            stop()
 
 
 def build_matter_search(
@@ -122,11 +132,10 @@ def build_matter_search(
     if why is not None:
         raise InvalidModels(NOT_READY_SENTENCE.format(kind=kind, why=why))
     budget = RoomBudget(lambda: 0.0, lambda: math.inf, money, cap)
+    if kind == "llamaindex" and not llamaindex.installed():
+        raise InvalidModels(NOT_INSTALLED_SENTENCE.format(why=llamaindex.NOT_INSTALLED_SENTENCE))
     embed = build_embedder(embedder, choice, models.key_of(choice), budget)
-    try:
-        return MatterSearch(embed, by_llamaindex=kind == "llamaindex")
-    except SearchFailed as error:
-        raise InvalidModels(NOT_INSTALLED_SENTENCE.format(why=error)) from None
+    return MatterSearch(embed, by_llamaindex=kind == "llamaindex")
 
 
 def build_embedder(embedder: Embedder, choice: ModelChoice, key: str | None, budget: RoomBudget) -> Embed:

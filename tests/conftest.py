@@ -12,6 +12,7 @@ import pytest
 import structlog
 from uvicorn.loops.auto import auto_loop_factory
 
+from tests.durations import Durations, has_all_tests
 from tests.kit import simulated_time
 from tests.kit.log_lines import LOG_LINES, failures, without_room
 from tests.order import ORDER_VARIABLE, shuffled
@@ -28,7 +29,8 @@ ASK_OUTSIDE = ("TWELVE_LIVE_MODEL", "TWELVE_TEST_BLAXEL", "TWELVE_TEST_DOCKER", 
 """With one of these, tests speak to servers that are not of this machine."""
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Durations(has_all_tests(config)), "durations")
     # Nothing that is loaded until the first test is garbage: looking for it takes a third of the time of collecting.
     gc.disable()
     # Nobody's account is to pay for what the tests have spoken.

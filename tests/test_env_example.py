@@ -41,3 +41,20 @@ def test_a_value_in_the_file_is_taken(name: str, tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(f"{name}={changed}\n")
     field = next(field for field in Settings.model_fields if name in Settings.names(field))
     assert getattr(Settings(), field) == changed
+
+
+@pytest.mark.parametrize(
+    ("address", "pooled", "told"),
+    [
+        ("postgres://h/d", "true", "postgres://h/d?pgbouncer=true"),
+        ("postgres://h/d?sslmode=require", "false", "postgres://h/d?sslmode=require&pgbouncer=false"),
+        ("postgres://h/d", "", "postgres://h/d"),
+        ("memory://", "true", "memory://"),
+    ],
+)
+def test_what_is_set_of_a_pooler_goes_with_the_address(
+    address: str, pooled: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", address)
+    monkeypatch.setenv("TWELVE_DATABASE_POOLED", pooled)
+    assert Settings().database_url == told

@@ -5,7 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tools.supply_chain import LOCKS, ROOT, SEPARATE_PACKAGES, STATED_LICENCES, Component, components, faults
+
+pytestmark = pytest.mark.needs("generator", "chart")
 
 
 def test_the_licence_of_every_dependency_may_be_used() -> None:

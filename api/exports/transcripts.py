@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
 from api.exports.formats import words_of
+from api.exports.markdown import plain, quoted
 from api.exports.words import TranscriptWords
 from api.http.schemas import Schema
 from engine.core.acts import SettingValue
@@ -312,65 +312,39 @@ def _dealt(seat: int, part: Secret, words: TranscriptWords) -> str:
 def to_markdown(transcript: Transcript, matter: Matter) -> str:
     """The transcript for reading. Words of people are quoted, never markup."""
     called, words = dict(matter.citable()), words_of(transcript.format)
-    parts = [f"# {_plain(transcript.case.title)}", "", f"Room {transcript.code}. {_plain(matter.docket)}", ""]
+    parts = [f"# {plain(transcript.case.title)}", "", f"Room {transcript.code}. {plain(matter.docket)}", ""]
     for seat in transcript.seats:
-        role = f", {_plain(words.role(seat.role))}" if words.role(seat.role) else ""
+        role = f", {plain(words.role(seat.role))}" if words.role(seat.role) else ""
         holder = seat.name or "nobody yet"
-        parts.append(f"- Seat {seat.seat}: {_plain(holder)} ({seat.occupant or 'open'}{role})")
+        parts.append(f"- Seat {seat.seat}: {plain(holder)} ({seat.occupant or 'open'}{role})")
     for line in transcript.lines:
         match line.kind:
             case "phase":
-                parts += ["", f"## {_plain(capitalise(line.text))}"]
+                parts += ["", f"## {plain(capitalise(line.text))}"]
             case "round":
                 parts += ["", f"### {line.text}"]
             case "narration":
-                parts += ["", f"**{words.presider}:**", _quoted(line.text)]
+                parts += ["", f"**{words.presider}:**", quoted(line.text)]
             case "turn":
                 to = f", to seat {line.target}" if line.target is not None else ""
-                parts += ["", f"**{_plain(line.name or '')}, seat {line.seat}{to}:**", _quoted(line.text)]
+                parts += ["", f"**{plain(line.name or '')}, seat {line.seat}{to}:**", quoted(line.text)]
                 if line.cites:
-                    parts += ["", f"Cites: {', '.join(_plain(called.get(cited, cited)) for cited in line.cites)}."]
+                    parts += ["", f"Cites: {', '.join(plain(called.get(cited, cited)) for cited in line.cites)}."]
                 if line.struck:
-                    parts += ["", f"Cited what is not in the file, and struck: {', '.join(map(_plain, line.struck))}."]
+                    parts += ["", f"Cited what is not in the file, and struck: {', '.join(map(plain, line.struck))}."]
             case "paper":
                 title, *rest = line.text.splitlines()
-                who = f"{_plain(line.name or '')}, seat {line.seat}" if line.seat else words.presider
-                parts += ["", f"**{who}: {_plain(title)}**", *map(_quoted, rest)]
+                who = f"{plain(line.name or '')}, seat {line.seat}" if line.seat else words.presider
+                parts += ["", f"**{who}: {plain(title)}**", *map(quoted, rest)]
             case "verdict":
                 parts += ["", f"**{line.text}**"]
             case _:
-                who = f"{_plain(line.name or '')}, seat {line.seat}: " if line.seat and line.kind != "seat" else ""
-                parts += ["", f"*{who}{_plain(line.text)}*"]
+                who = f"{plain(line.name or '')}, seat {line.seat}: " if line.seat and line.kind != "seat" else ""
+                parts += ["", f"*{who}{plain(line.text)}*"]
     if transcript.finding is not None:
-        parts += ["", "## What the court found", "", _plain(transcript.finding)]
+        parts += ["", "## What the court found", "", plain(transcript.finding)]
     if transcript.certificate is not None:
         parts += ["", f"The certificate of this verdict: {transcript.certificate}"]
     if transcript.attribution is not None:
-        parts += ["", "---", "", _plain(transcript.attribution)]
+        parts += ["", "---", "", plain(transcript.attribution)]
     return "\n".join(parts) + "\n"
-
-
-_SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&$@"})
-_LINK = re.compile(r"(?i)\b(?:(https?|ftp)(:)(?=//)|(www)(\.))")
-"""Addresses that some readers of Markdown make into links without being asked."""
-_ITEM = re.compile(r"^(\d{1,9})([.)])(?=\s|$)")
-_RULE = re.compile(r"^(?=[-+=])")
-"""What would make a line an item of a list, or the one above it a heading."""
-
-
-def _plain(text: str) -> str:
-    return _escaped(" ".join(text.split()))
-
-
-def _quoted(text: str) -> str:
-    return "\n".join(f"> {_escaped(line.strip())}" for line in text.splitlines() or [""])
-
-
-def _escaped(line: str) -> str:
-    """A line that says in Markdown what it says, and is nothing else."""
-    unlinked = _LINK.sub(_unlinked, line.translate(_SIGNS))
-    return _RULE.sub(r"\\", _ITEM.sub(r"\1\\\2", unlinked))
-
-
-def _unlinked(found: re.Match[str]) -> str:
-    return f"{found[1] or found[3]}\\{found[2] or found[4]}"

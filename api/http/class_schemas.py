@@ -10,7 +10,7 @@ from api.http.schemas import RequestSchema, RoomWanted, Schema
 from engine.core.acts import Name, SettingValue, Text
 from rooms.classes.acts import TeacherAct
 from rooms.classes.glance import RoomGlance
-from rooms.classes.state import MAX_ROOMS
+from rooms.classes.state import MAX_PUPILS, MAX_ROOMS, USUAL_PUPILS
 
 Title = Annotated[Text, Field(min_length=1, max_length=80)]
 
@@ -26,6 +26,8 @@ class ClassWanted(RoomWanted):
     """Seats of each room that stay with minds."""
     rooms: int = Field(MAX_ROOMS, ge=1, le=MAX_ROOMS)
     """How many rooms at most; whoever finds no seat then votes from an audience."""
+    pupils: int = Field(USUAL_PUPILS, ge=1, le=MAX_PUPILS)
+    """How many pupils come in at most; a teacher may change it."""
     minutes: int | None = Field(None, ge=5, le=300)
     """How long the lesson lasts; the wall counts down from when the first room begins."""
     plan: str | None = Field(None, max_length=40)
@@ -48,6 +50,8 @@ class ComingIn(RequestSchema):
     name: Name
     namesake: Literal["another", "back"] | None = None
     """Where somebody has the name already: whether this is another one, or the same with another phone."""
+    device: str | None = Field(None, min_length=16, max_length=64)
+    """A mark that the phone or the computer has drawn for itself and sends for each pupil whom it brings."""
 
 
 class CameIn(Schema):
@@ -101,6 +105,8 @@ class ClassInfo(Schema):
     capacity: int
     """Seats of a room."""
     rooms_at_most: int
+    pupils_at_most: int
+    """The teacher's limit."""
     minutes: int | None
     plan: str | None
     begun_at: float | None

@@ -28,6 +28,7 @@ def class_info(known: StoredClass, settings: Settings) -> class_schemas.ClassInf
         leave=state.leave,
         capacity=state.capacity,
         rooms_at_most=state.rooms_at_most,
+        pupils_at_most=state.pupils_at_most,
         minutes=state.minutes,
         plan=state.plan,
         begun_at=state.begun_at,

@@ -269,6 +269,8 @@ class FormatLabels(Schema):
     """A short imperative for each act, by kind."""
     reasons: dict[str, str]
     """Why a deliberation ended."""
+    settings: dict[str, str]
+    """What a lobby and a certificate call each setting."""
 
 
 class FormatShape(Schema):

@@ -1,17 +1,16 @@
 """The acts in the list of tools: the schema of `act`, of the formats that are registered when the list is asked for.
 
-The list goes into a model's context in every session, so it is bounded whatever formats there are. Where it would be
-too long, acts of single formats are shortened, the longest first: they lose their descriptions, then all but the
-names of their fields, then everything but their kind. The shared acts stay whole. The briefing of a room whose format
-has acts of its own has their schemas in full.
+The list goes into a model's context in every session, so it is bounded whatever formats there are. It has the schemas
+of the shared acts and the kinds of all others; the briefing of a room has the schemas of its format's own acts in full.
+Where that is too long, shared acts lose the descriptions of their fields one by one: first those that nobody is ever
+asked for, the longest first. Where there are too many kinds even so, they are left to the briefing.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from api.client_acts import acts_of_format
 from api.mcp.compact import compact
@@ -20,60 +19,79 @@ from api.registered_formats import cached_by_formats
 from engine.core import acts
 from engine.core.format import ACT_LABELS, Format
 from engine.formats import FORMATS
-from rooms.minds.llm.tokens import tokens
 
-MAX_ACT_TOKENS = 1_530
-"""Tokens of all acts together; what the list of tools may have, less the rest of it."""
-SHORTENED_SCHEMA_NOTE = "Fields without a schema here: the briefing of the room has them."
+MAX_LIST_TOKENS = 6_000
+"""Tokens of the whole list of tools."""
+OWN_ACTS_NOTE = "Fields without a schema here: the briefing of the room has them."
+ALL_OWN_ACTS_NOTE = "A format may have further kinds: the briefing of the room has them."
 
 _UNLISTED_ACTS = (acts.ChooseFace,)
 """Acts that a model has no use for: how one looks is chosen in the page. They are taken all the same."""
 
 
-@dataclass(frozen=True)
-class _ListedAct:
-    """An act as it stands in the list."""
+class ListedActs(NamedTuple):
+    """The acts of some formats, as far as a list may have them."""
 
-    kind: str
-    schema: dict[str, Any]
-    shortenings: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...]
-    """What may still be done to shorten it, in order; a shared act has none."""
-
-    @property
-    def length(self) -> int:
-        return tokens(json.dumps(compact(self.schema)))
+    shared: tuple[dict[str, Any], ...]
+    """The schemas of the shared ones, by the names of their models."""
+    asked: frozenset[str]
+    """The kinds that a seat may be asked for."""
+    own_kinds: tuple[str, ...]
+    """Kinds of acts that single formats have, without those of shared acts."""
+    are_all_shared: bool
 
 
 @cached_by_formats
-def acts_schema() -> dict[str, Any]:
-    """JSON Schema of an act of any format, each model once, in `MAX_ACT_TOKENS`."""
-    return bounded_schema(FORMATS.values())
+def registered_acts() -> ListedActs:
+    """Those of the registered formats."""
+    return listed_acts(FORMATS.values())
 
 
-def bounded_schema(formats: Iterable[Format]) -> dict[str, Any]:
-    """The same for some formats."""
+def listed_acts(formats: Iterable[Format]) -> ListedActs:
+    """Those of some formats, each model once."""
+    formats = tuple(formats)
     models = {model: kind for format in formats for kind, model in acts_of_format(format).items()}
     for model in _UNLISTED_ACTS:
         models.pop(model, None)
-    listed = [
-        _ListedAct(models[model], act_schema(model), () if is_shared(model) else (_without_descriptions, _names_alone))
-        for model in sorted(models, key=lambda model: model.__name__)
-    ]
-    own = [one for one in listed if one.shortenings]
-    kinds_alone: list[str] = []
-    while own and tokens(json.dumps(compact(_union(listed, kinds_alone)))) > MAX_ACT_TOKENS:
-        most_left = max(len(one.shortenings) for one in own)
-        longest = max((one for one in own if len(one.shortenings) == most_left), key=lambda one: (one.length, one.kind))
-        own.remove(longest)
-        place = listed.index(longest)
-        if longest.shortenings:
-            shorten, *further = longest.shortenings
-            listed[place] = replace(longest, schema=shorten(longest.schema), shortenings=tuple(further))
-            own.append(listed[place])
-        else:
-            del listed[place]
-            kinds_alone.append(longest.kind)
-    return _union(listed, kinds_alone)
+    shared = sorted(filter(is_shared, models), key=lambda model: model.__name__)
+    own = [kind for model, kind in models.items() if not is_shared(model)]
+    # Of a kind that a shared act has as well, that act's fields are enough: a schema forbids no further ones.
+    kinds = set(own) - {models[model] for model in shared}
+    return ListedActs(tuple(map(act_schema, shared)), frozenset(_asked(formats)), tuple(sorted(kinds)), not own)
+
+
+def _asked(formats: Iterable[Format]) -> Iterator[str]:
+    for format in formats:
+        for phase in format.phases.values():
+            yield from (kind for kind, offer in phase.offers.items() if offer.free is None or offer.default is not None)
+
+
+def acts_schema(acts: ListedActs, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """JSON Schema of an act, as much of it as fits."""
+    if acts.are_all_shared:
+        return _union(acts.shared, "")
+    kinds = ({"properties": {"kind": {"enum": list(acts.own_kinds)}}},) if acts.own_kinds else ()
+    shared = list(acts.shared)
+    for schema in (None, *sorted(acts.shared, key=lambda schema: _rank(schema, acts.asked))):
+        if schema is not None:
+            shared[shared.index(schema)] = _without_descriptions(schema)
+        listed = _union((*shared, *kinds), OWN_ACTS_NOTE)
+        if fits(listed):
+            return listed
+    return _union((*acts.shared, {"properties": {"kind": {}}}), ALL_OWN_ACTS_NOTE)
+
+
+def _rank(schema: dict[str, Any], asked: frozenset[str]) -> tuple[bool, int]:
+    return schema["properties"]["kind"]["const"] in asked, -len(json.dumps(compact(schema)))
+
+
+def _without_descriptions(schema: dict[str, Any]) -> dict[str, Any]:
+    """An act's schema without what its fields mean."""
+    fields = {
+        name: {key: value for key, value in part.items() if key != "description"}
+        for name, part in schema["properties"].items()
+    }
+    return {**schema, "properties": fields}
 
 
 def is_shared(model: type[acts.Act]) -> bool:
@@ -86,38 +104,7 @@ def own_acts(format: Format) -> dict[str, dict[str, Any]]:
     return {kind: compact(act_schema(model)) for kind, model in acts_of_format(format).items() if not is_shared(model)}
 
 
-def _union(listed: Sequence[_ListedAct], kinds_alone: Sequence[str]) -> dict[str, Any]:
-    about = "`{kind, …}`: the kind of act and its fields."
-    shapes = [one.schema for one in listed]
-    # Of a kind that another act has as well, that act's fields are enough: a schema forbids no further ones.
-    whole = {shape["properties"]["kind"].get("const") for shape in shapes}
-    alone = sorted(set(kinds_alone) - whole)
-    if alone:
-        shapes.append({"properties": {"kind": {"enum": alone}}})
-    if kinds_alone or any({} in shape["properties"].values() for shape in shapes):
-        about = f"{about} {SHORTENED_SCHEMA_NOTE}"
+def _union(shapes: Sequence[dict[str, Any]], note: str) -> dict[str, Any]:
+    about = " ".join(filter(None, ("`{kind, …}`: the kind of act and its fields.", note)))
     kind = {"kind": {"type": "string"}}
-    return {"type": "object", "description": about, "properties": kind, "required": ["kind"], "anyOf": shapes}
-
-
-def _without_descriptions(schema: dict[str, Any]) -> dict[str, Any]:
-    """An act's schema without what says what its fields mean."""
-
-    def strip(part: Any) -> Any:
-        match part:
-            case {"properties": dict(fields), **rest}:
-                return {**strip(rest), "properties": {name: strip(field) for name, field in fields.items()}}
-            case dict():
-                return {key: strip(value) for key, value in part.items() if key != "description"}
-            case list():
-                return [strip(value) for value in part]
-            case _:
-                return part
-
-    return dict(strip(schema))
-
-
-def _names_alone(schema: dict[str, Any]) -> dict[str, Any]:
-    """An act's schema with the names of its fields."""
-    fields = {name: part if name == "kind" else {} for name, part in schema["properties"].items()}
-    return {"type": "object", "properties": fields, "required": schema["required"]}
+    return {"type": "object", "description": about, "properties": kind, "required": ["kind"], "anyOf": list(shapes)}

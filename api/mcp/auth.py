@@ -12,12 +12,11 @@ from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
 from engine.core.decide import SeatHolder
 from engine.core.errors import Refusal
-from rooms.errors import SetAside
 from rooms.live.codes import hash_token
 from rooms.live.visibility import Visible, visible_to
 
 MAX_CACHED_CODES = 10_000
-"""Deliberations whose room's code is cached."""
+"""Tokens whose room's code is cached."""
 NO_TOKEN = "Send the token that `join` gave you, as the argument `token` or in the header “Authorization: Bearer …”."
 SEAT_LOST_SENTENCE = "You no longer hold seat {}; `get_state` tells who does, and `join` finds you a seat again."
 SEAT_KEPT_SENTENCE = "A mind plays seat {} for you while you are away; `come_back` takes it back."
@@ -70,11 +69,8 @@ class AgentAuth:
         return agent
 
     async def refresh(self, agent: AgentIdentity) -> AgentIdentity:
-        """The same, as they stand now. Raises `no_such_room` where the room was erased meanwhile, or `SetAside`."""
-        if agent.room.aside:
-            raise SetAside(agent.room.record.deliberation)
-        if agent.room.gone:
-            raise Refusal("no_such_room", "This room has been erased.")
+        """The same, as they stand now. Raises as `Room.check_here` does."""
+        agent.room.check_here()
         caller = await self._resources.directory.caller(agent.room, agent.token)
         note_request(agent.room, caller)
         return AgentIdentity(agent.room, caller, agent.token)
@@ -82,17 +78,18 @@ class AgentAuth:
     async def _code_of(self, token: str | None) -> str:
         if token is None:
             raise Refusal("bad_token", NO_TOKEN)
-        record = await self._resources.store.token(hash_token(token))
+        token_hash = hash_token(token)
+        known = self._codes.get(token_hash)
+        if known is not None:
+            self._codes.move_to_end(token_hash)
+            return known
+        record = await self._resources.store.token(token_hash)
         if record is None:
             raise Refusal("bad_token", "This token opens nothing here; join the room again.")
-        known = self._codes.get(record.deliberation)
-        if known is not None:
-            self._codes.move_to_end(record.deliberation)
-            return known
         room = await self._resources.store.room_of(record.deliberation)
         if room is None:
             raise Refusal("no_such_room", "This room has been erased.")
-        self._codes[record.deliberation] = room.code
+        self._codes[token_hash] = room.code
         if len(self._codes) > MAX_CACHED_CODES:
             self._codes.popitem(last=False)
         return room.code

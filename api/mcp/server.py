@@ -16,11 +16,11 @@ from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.exceptions import MCPError
-from mcp.types import INVALID_PARAMS, CallToolResult, InputRequiredResult, TextContent, Tool
+from mcp.types import INVALID_PARAMS, CallToolResult, InputRequiredResult, ListToolsResult, TextContent, Tool
 from pydantic import AnyUrl, ValidationError
 
 from api.errors import ApiError, problem_body, validation_sentence
-from api.mcp.act_list import acts_schema
+from api.mcp.act_list import MAX_LIST_TOKENS, acts_schema, registered_acts
 from api.mcp.auth import AgentAuth
 from api.mcp.briefing import instructions
 from api.mcp.compact import compact
@@ -33,6 +33,7 @@ from api.server.lifespan import Resources
 from api.server.metrics import METRICS
 from cases.value_count import has_more_values
 from engine.core.errors import Refusal
+from rooms.minds.llm.tokens import tokens
 
 CALL_TIMEOUT_SECONDS = 19.5
 """Seconds after which a call is answered, whatever it waits for."""
@@ -47,10 +48,11 @@ class Server(MCPServer[Any]):
 
         Answers stay structured without an output schema here; `/api/schema/mcp.json` has their schemas.
         """
-        return [
-            tool.model_copy(update={"input_schema": compact(_with_acts(tool)), "output_schema": None})
+        short = [
+            tool.model_copy(update={"input_schema": compact(tool.input_schema), "output_schema": None})
             for tool in await super().list_tools()
         ]
+        return _with_acts(short)
 
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
@@ -107,12 +109,28 @@ def _known_arguments(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
     return known
 
 
-def _with_acts(tool: Tool) -> dict[str, Any]:
-    """The schema of a tool's arguments, with every act that there is now where the tool takes one."""
-    schema: dict[str, Any] = tool.input_schema
-    if tool.name != "act":
-        return schema
-    return {**schema, "properties": {**schema["properties"], "act": acts_schema()}}
+def _with_acts(tools: list[Tool]) -> list[Tool]:
+    """The tools, with every act that there is now where one of them takes an act."""
+
+    def listed(acts: dict[str, Any]) -> list[Tool]:
+        return [
+            tool.model_copy(update={"input_schema": _taking(tool, compact(acts))}) if tool.name == "act" else tool
+            for tool in tools
+        ]
+
+    def fits(acts: dict[str, Any]) -> bool:
+        return list_tokens(listed(acts)) <= MAX_LIST_TOKENS
+
+    return listed(acts_schema(registered_acts(), fits))
+
+
+def _taking(tool: Tool, acts: dict[str, Any]) -> dict[str, Any]:
+    return {**tool.input_schema, "properties": {**tool.input_schema["properties"], "act": acts}}
+
+
+def list_tokens(tools: list[Tool]) -> int:
+    """The tokens of a list of tools, in the revision with the longest answer."""
+    return tokens(ListToolsResult(tools=tools).model_dump_json(by_alias=True, exclude_none=True))
 
 
 def _root_cause(error: BaseException) -> Exception:

@@ -56,7 +56,7 @@ from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import Case, without_finding
 from rooms import tracing
 from rooms.live.room import Room
-from rooms.live.visibility import visible_event
+from rooms.live.visibility import check_read, visible_event
 from rooms.store.records import RequestKey
 
 MAX_WAIT_SECONDS = 19.0
@@ -199,7 +199,9 @@ class ToolContext:
     async def wait(self, agent: AgentIdentity, cursor: int, seconds: float) -> Waited:
         """Wait until something is asked of the seat, it is lost, or it is over."""
         room, seat = agent.room, agent.require_seat()
-        seen: State = (await agent.visible()).state
+        before = await agent.visible()
+        check_read(room, before, cursor)
+        seen: State = before.state
         waiting = wait_until(room, needs_seat(room, seat, seen.seats[seat].tenure), min(seconds, MAX_WAIT_SECONDS))
         await self.resources.connections.unless_stopping(waiting)
         # Again, because the seat may have changed hands meanwhile, or the room be gone.

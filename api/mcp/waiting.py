@@ -12,9 +12,9 @@ from engine.core.asks import asks_for_seat
 from engine.core.events import Entry
 from engine.core.evolve import evolve, fold
 from engine.core.state import State
-from rooms.live.messages import EntryAppended, RoomErased, RoomMessage
+from rooms.live.messages import EntryAppended, RoomGone, RoomMessage
 from rooms.live.room import Room
-from rooms.live.visibility import Visible, visible_event
+from rooms.live.visibility import Visible, check_read, visible_event
 
 MAX_STATES_PER_ROOM = 24
 """States that are kept of a room, so that a call with a cursor costs only what has happened since."""
@@ -35,7 +35,9 @@ class CursorStates:
             states.popitem(last=False)
 
     async def lines(self, room: Room, visible: Visible, after: int, limit: int) -> tuple[list[Line], int, bool]:
-        """The lines after a cursor as somebody may see them; the new cursor; whether there is more."""
+        """The lines after a cursor as somebody may see them; the new cursor; whether there is more. Raises `SetBack`
+        for a cursor behind the end of the log."""
+        check_read(room, visible, after)
         if after >= visible.horizon:
             return [], visible.horizon, False
         state, entries = await self._from(room, after)
@@ -65,7 +67,7 @@ async def wait_until(room: Room, enough: Callable[[State], bool], seconds: float
     woken = asyncio.Event()
 
     def on_message(message: RoomMessage) -> None:
-        if isinstance(message, RoomErased) or (isinstance(message, EntryAppended) and enough(message.after)):
+        if isinstance(message, RoomGone) or (isinstance(message, EntryAppended) and enough(message.after)):
             woken.set()
 
     stop = room.subscribe(on_message)
@@ -85,7 +87,7 @@ async def wait_for_entry(room: Room, after: int, enough: Callable[[Entry, State]
     woken = asyncio.Event()
 
     def on_message(message: RoomMessage) -> None:
-        if isinstance(message, RoomErased) or (
+        if isinstance(message, RoomGone) or (
             isinstance(message, EntryAppended) and message.entry.seq > after and enough(message.entry, message.after)
         ):
             woken.set()

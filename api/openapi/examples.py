@@ -299,6 +299,7 @@ def _class_examples() -> Mapping[str, Example]:
         "leave": 0,
         "capacity": 12,
         "rooms_at_most": 40,
+        "pupils_at_most": 40,
         "minutes": 45,
         "plan": None,
         "begun_at": EXAMPLE_TIME + 60,

@@ -1,5 +1,5 @@
-"""Schemas for those who write clients: run `python -m api.openapi.schema web/schema` to write them, `--check` to
-compare.
+"""Schemas for those who write clients: `make schema` writes them into `web/schema`, and the page's types from them.
+`--check` compares them.
 
 Fields with a default are always sent, so they are required in what the server sends (`serialization` mode); otherwise
 TypeScript could not tell one frame from another by its `kind`.
@@ -183,7 +183,7 @@ def main() -> int:
             chosen.folder.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
     if stale:
-        said = f"{', '.join(stale)} in {chosen.folder} differ: run `python -m api.openapi.schema {chosen.folder}`."
+        said = f"{', '.join(stale)} in {chosen.folder} differ from what the server says: run `make schema`."
         print(said, file=sys.stderr)
         return 1
     return 0

@@ -16,7 +16,7 @@ from typing import Literal
 
 from api.server.connections import descriptor_limit
 from api.settings import Settings
-from rooms.errors import BadUrl, RoomsError
+from rooms.errors import BadUrl, ForeignDatabase, RoomsError
 from rooms.store.urls import backend_for, read_url
 
 Verdict = Literal["fine", "warning", "wrong"]
@@ -73,6 +73,9 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
         found = await database_condition(settings.database_url)
     except BadUrl as error:
         yield Finding("database", "wrong", f"DATABASE_URL: {error}")
+        return
+    except ForeignDatabase as error:
+        yield Finding("database", "wrong", str(error))
         return
     except RoomsError as error:
         yield Finding("database", "wrong", f"{error} Start it, or correct DATABASE_URL.")

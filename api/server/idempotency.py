@@ -26,7 +26,7 @@ from pydantic import TypeAdapter
 
 from engine.core.errors import Code, Refusal
 from rooms.bus import Bus
-from rooms.errors import BusUnavailable, KeyUsed
+from rooms.errors import BusUnavailable, KeyUsed, StoreUnavailable
 from rooms.periodic import repeat
 from rooms.store.base import Logs
 from rooms.store.records import RequestKey, StoredRequest
@@ -47,6 +47,10 @@ LOOK_SECONDS = 0.05
 NONCE_BYTES = 12
 _PENDING_MARK, _ANSWER_MARK, _REFUSAL_MARK = b"?", b"=", b"!"
 _REFUSAL_ADAPTER: TypeAdapter[tuple[Code, str]] = TypeAdapter(tuple[Code, str])
+
+
+async def _always() -> bool:
+    return True
 
 
 @dataclass(frozen=True)
@@ -93,11 +97,12 @@ class IdempotencyCache:
         act: Callable[[], Awaitable[Answer]],
         *,
         lasting: bool = True,
+        stands: Callable[[], Awaitable[bool]] = _always,
     ) -> Answer:
         """What `act` answers, of this shape, or has answered when it came with this key before; raises what it raised.
 
         The same key with another content is `malformed`, or another act where the key is not meant to last. What failed
-        by an outage is tried again.
+        by an outage is tried again, and so is what no longer `stands`: the store has lost it.
         """
         digest = hashlib.sha256(content).digest()
         now = self._clock()
@@ -114,10 +119,14 @@ class IdempotencyCache:
                 if not known.answer.cancelled() or (waiter is not None and waiter.cancelling()):
                     raise
                 # Whoever began it is gone, by a socket that closed or an outage, and this one still waits.
-                return await self.run_once(key, content, answer_type, act, lasting=lasting)
+                return await self.run_once(key, content, answer_type, act, lasting=lasting, stands=stands)
             if isinstance(repeated, _Refused):
                 raise Refusal(repeated.code, repeated.detail)
-            return repeated
+            if await stands():
+                return repeated
+            if self._cached.get(key) is known:
+                del self._cached[key]
+            return await self.run_once(key, content, answer_type, act, lasting=lasting, stands=stands)
         if known is not None and lasting:
             raise _key_reused()
         # A retry while the request is under way waits for the same outcome; there may be none.
@@ -128,7 +137,7 @@ class IdempotencyCache:
                 given = await act()
             else:
                 seconds = self._other_worker_seconds
-                given = await _run_among_workers(self._bus, key, digest, answer_type, act, seconds)
+                given = await _run_among_workers(self._bus, key, digest, answer_type, act, seconds, stands)
         except _KeyReused:
             # The key is that of a request which came to another worker, and may yet come here.
             self._cached.pop(key, None)
@@ -153,36 +162,50 @@ class IdempotencyCache:
         content: Callable[[], bytes],
         answer_type: type[Answer],
         act: Callable[[RequestKey | None], Awaitable[Answer]],
-        recall: Callable[[StoredRequest], Awaitable[Answer]],
+        recall: Callable[[StoredRequest], Awaitable[Answer]] | None,
     ) -> Answer:
         """`run_once` for the key of a request, which may have none: then it is done every time.
 
         `act` stores the key it is given with what it changes; `recall` answers what has been stored with it before.
+        None where `act` finds that by itself, because the key is stored with no deliberation.
         """
         if key is None:
             return await act(None)
         full_key, request_body = (*scope, key), content()
         request = RequestKey(_key_name(full_key), hashlib.sha256(request_body).hexdigest())
 
+        if recall is None or self._store is None:
+            return await self.run_once(full_key, request_body, answer_type, lambda: act(request))
+        store = self._store
+
         async def run() -> Answer:
             try:
                 return await act(request)
             except (Refusal, KeyUsed):
                 # Perhaps refused because it has been done.
-                earlier = await self._store.stored_request(request.hash) if self._store is not None else None
+                earlier = await store.stored_request(request.hash)
                 if earlier is None:
                     raise
             if earlier.content != request.content:
                 raise _KeyReused
             return await recall(earlier)
 
-        return await self.run_once(full_key, request_body, answer_type, run)
+        async def stands() -> bool:
+            try:
+                return await store.stored_request(request.hash) is not None
+            except StoreUnavailable:
+                # Whatever it will have lost, it cannot be done now.
+                return True
+
+        return await self.run_once(full_key, request_body, answer_type, run, stands=stands)
 
     async def forget_keys(self) -> None:
         """Have the store forget keys that are too old, until cancelled."""
         store = self._store
         if store is not None:
-            await repeat("idempotency keys", FORGET_SECONDS, lambda: store.forget_requests(TTL_SECONDS))
+            # Kept longer than any answer that was given.
+            seconds = TTL_SECONDS + FORGET_SECONDS
+            await repeat("idempotency keys", FORGET_SECONDS, lambda: store.forget_requests(seconds))
 
 
 async def first_seq(request: StoredRequest) -> int:
@@ -205,6 +228,7 @@ async def _run_among_workers(
     answer_type: type[Answer],
     act: Callable[[], Awaitable[Answer]],
     other_worker_seconds: float,
+    stands: Callable[[], Awaitable[bool]],
 ) -> Answer:
     """What one of all workers answers; without the bus each answers by itself."""
     note, clock = _Note(key), asyncio.get_running_loop().time
@@ -217,6 +241,8 @@ async def _run_among_workers(
                 note_answer = note.open(known[1 + len(digest) :])
                 if known[:1] == _REFUSAL_MARK:
                     raise Refusal(*_REFUSAL_ADAPTER.validate_json(note_answer))
+                if not await stands():
+                    break
                 return TypeAdapter(answer_type).validate_json(note_answer)
             if clock() >= until:
                 break

@@ -17,9 +17,9 @@ from prometheus_client import Counter
 from starlette.requests import HTTPConnection
 
 from api.persona_files import Personas, load_for_formats
-from api.server.caching_store import caching_store
 from api.server.connections import Connections
 from api.server.idempotency import IdempotencyCache
+from api.server.metered_store import metered_store
 from api.server.metrics import METRICS
 from api.server.otlp import sent_traces
 from api.server.rate_limits import RateLimiter
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from rooms.minds.strategy_speech import StrategyWriter
 
 GAUGE_SECONDS = 1.0
-CLASS_JOINS = 50
+CLASS_JOINS = 24
 """How many times what an address may bring into a room in a minute it may bring into a class, and as many at once."""
 BODY_BURST_SECONDS = 64
 """An address may send as many large bodies at once as in so many seconds."""
@@ -138,7 +138,7 @@ async def build_resources(
     `random_hex`: so many random bytes, in hexadecimal, for the seeds of rooms."""
     models, execution = load_models(settings), load_execution(settings)
     model_client, code_execution = LiteLLMClient(), build_code_execution(execution)
-    store = caching_store(await connect_store(settings.database_url, settings.database_connections))
+    store = metered_store(await connect_store(settings.database_url, settings.database_connections))
     try:
         search = build_matter_search(settings.search, models, model_client, store, settings.budget_usd)
         bus = await connect_bus(settings.redis_url)

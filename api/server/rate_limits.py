@@ -85,10 +85,10 @@ class RateLimiter:
         taken, self._taken = self._taken, {}
         return taken or {}
 
-    def give_back(self, key: str) -> None:
-        """Return one that was taken: what it was for did not happen."""
-        self.charge(key, -1)
-        self._note(key, -1)
+    def give_back(self, key: str, number: int = 1) -> None:
+        """Return what was taken: what it was for did not happen."""
+        self.charge(key, -number)
+        self._note(key, -number)
 
     def charge(self, key: str, number: int) -> None:
         """Count what was taken elsewhere for a key."""

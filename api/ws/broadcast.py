@@ -9,10 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from api.server.metrics import METRICS
-from api.ws.close_codes import BAD_TOKEN, NO_SUCH_ROOM, ROOM_SET_ASIDE, STANDING_CHANGED, TOO_SLOW, Close
+from api.ws.close_codes import (
+    BAD_TOKEN,
+    NO_SUCH_ROOM,
+    ROOM_SET_ASIDE,
+    ROOM_SET_BACK,
+    STANDING_CHANGED,
+    TOO_SLOW,
+    Close,
+)
 from api.ws.encoding import EntryEncoder, SentView, simple_frame
 from api.ws.transport import SocketWriter, TextFrames
 from engine.core.decide import SeatHolder
@@ -22,10 +30,11 @@ from engine.core.visibility import Viewer
 from rooms import tracing
 from rooms.live.messages import (
     EntryAppended,
+    GoneReason,
     LookUpStarted,
     NextPressed,
     PresenceChanged,
-    RoomErased,
+    RoomGone,
     RoomMessage,
     TextDelta,
 )
@@ -35,6 +44,11 @@ from rooms.live.seating import Caller, caller_for_token
 from rooms.live.visibility import delay_of
 
 SPECTATOR_VIEWER = Viewer()
+_GONE_CLOSES: Mapping[GoneReason, Close] = {
+    "erased": NO_SUCH_ROOM,
+    "set_aside": ROOM_SET_ASIDE,
+    "set_back": ROOM_SET_BACK,
+}
 
 
 class Subscriber:
@@ -177,9 +191,9 @@ class RoomBroadcast:
                 send_to_all(self._delayed, text)
             case NextPressed():
                 self._queue(None, simple_frame("next_pressed", seat=message.seat))
-            case RoomErased():
+            case RoomGone():
                 self._flush()
-                close = ROOM_SET_ASIDE if message.aside else NO_SUCH_ROOM
+                close = _GONE_CLOSES[message.reason]
                 _end_all(self._all(), close)
                 _end_all(self._delayed, close)
 

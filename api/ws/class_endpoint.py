@@ -31,6 +31,7 @@ from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import NO_STANDING, Standing, StoredClass
 from rooms.errors import RoomsError
 from rooms.live.codes import hash_token
+from rooms.log_context import bind_class
 
 CLASS_PATH = "/ws/classes/{code}"
 PUPIL_SECONDS = 1.0
@@ -48,6 +49,7 @@ async def class_socket(websocket: WebSocket, code: str) -> None:
         await websocket.close(close_codes.FOREIGN_ORIGIN.code, close_codes.FOREIGN_ORIGIN.reason)
         return
     METRICS.connections.inc()
+    bind_class(code)
     writer = make_writer(websocket.scope, websocket._send, resources.broadcasts.outbox)
     try:
         ended = await ClassConnection(websocket, writer, resources).serve(code)

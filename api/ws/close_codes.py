@@ -18,11 +18,14 @@ class Close(NamedTuple):
     resume: bool
     """Whether coming back with `after_seq` is right; otherwise the client should not try the same again."""
     why: str
+    afresh: bool = False
+    """Whether coming back from the beginning is right, with `after_seq` 0 or without it: what the client has of the
+    room is no longer its log."""
 
 
 HELLO_TIMEOUT = Close(4000, "hello_timeout", True, "No hello came within five seconds.")
 BAD_TOKEN = Close(4001, "bad_token", False, "The token opens nothing here, or nobody may watch without a seat.")
-BAD_HELLO = Close(4002, "bad_hello", False, "The hello names another protocol, or an entry that does not exist yet.")
+BAD_HELLO = Close(4002, "bad_hello", False, "The hello names another protocol.")
 FOREIGN_ORIGIN = Close(4003, "foreign_origin", False, "The page that opened the socket comes from another site.")
 NO_SUCH_ROOM = Close(4004, "no_such_room", False, "No room has this code, or it was erased.")
 FOREIGN_HOST = Close(4005, "foreign_host", False, "The request was sent to a name that this server does not go by.")
@@ -33,6 +36,13 @@ ROOM_SET_ASIDE = Close(
 TOO_SLOW = Close(4008, "behind", True, "The client reads more slowly than the room speaks; its outbox is full.")
 NO_SUCH_FORMAT = Close(
     4009, "no_such_format", False, "The room's format is not installed on this server; its host can export its log."
+)
+ROOM_SET_BACK = Close(
+    4010,
+    "room_set_back",
+    False,
+    "The database has lost entries that the client was sent, or the hello names one that the log does not have.",
+    afresh=True,
 )
 STANDING_CHANGED = Close(4012, "standing_changed", True, "From now on this socket sees things later than they happen.")
 STORE_DOWN = Close(4013, "store_down", True, "The store is not available.")
@@ -50,6 +60,7 @@ CLOSE_CODES = (
     ROOM_SET_ASIDE,
     TOO_SLOW,
     NO_SUCH_FORMAT,
+    ROOM_SET_BACK,
     STANDING_CHANGED,
     STORE_DOWN,
     MALFORMED,
@@ -70,9 +81,9 @@ CLOSE_BY_CODE = {close.code: close for close in (*CLOSE_CODES, *TRANSPORT_CLOSE_
 
 
 def close_table() -> list[dict[str, Any]]:
-    """Every close that a client may see, as it is published: `code`, `reason`, `resume`, `description`."""
+    """Every close that a client may see, as it is published: `code`, `reason`, `resume`, `afresh`, `description`."""
     return [
-        {"code": one.code, "reason": one.reason, "resume": one.resume, "description": one.why}
+        {"code": one.code, "reason": one.reason, "resume": one.resume, "afresh": one.afresh, "description": one.why}
         for one in CLOSE_BY_CODE.values()
     ]
 

@@ -33,10 +33,10 @@ from engine.core.errors import Refusal
 from rooms import tracing
 from rooms.errors import RoomsError
 from rooms.live.codes import hash_token
-from rooms.live.messages import EntryAppended, NextPressed, RoomErased, RoomMessage
+from rooms.live.messages import EntryAppended, NextPressed, RoomGone, RoomMessage
 from rooms.live.room import Room
 from rooms.live.seating import Caller, reclaim_seat
-from rooms.live.visibility import delay_of
+from rooms.live.visibility import check_read, delay_of, visible_to
 from rooms.store.records import RequestKey
 
 CATCH_UP_ENTRIES = 200
@@ -46,7 +46,11 @@ _REFUSAL_CLOSES = {
     "no_such_format": close_codes.NO_SUCH_FORMAT,
     "too_fast": close_codes.TOO_FAST,
 }
-_FAILURE_CLOSES = {"no_such_room": close_codes.NO_SUCH_ROOM, "room_set_aside": close_codes.ROOM_SET_ASIDE}
+_FAILURE_CLOSES = {
+    "no_such_room": close_codes.NO_SUCH_ROOM,
+    "room_set_aside": close_codes.ROOM_SET_ASIDE,
+    "room_set_back": close_codes.ROOM_SET_BACK,
+}
 MAX_PENDING_ACTS = 16
 """Acts of one client that may be under way; they are done one after another."""
 
@@ -122,12 +126,7 @@ class Connection:
         if hello.token is not None:
             self._reader.token_hash = hash_token(hello.token)
         if hello.after_seq is not None and hello.after_seq > room.state.seq:
-            newest = (await room.current_state()).seq
-            # A delayed viewer must not learn how far the room has come.
-            if hello.after_seq > newest and not delay_of(room.state, caller.viewer):
-                raise SocketClosed(
-                    close_codes.BAD_HELLO, "malformed", f"after_seq: the newest entry of this room is {newest}."
-                )
+            check_read(room, await visible_to(room, caller), hello.after_seq)
         # A new socket is a sign of life: a seat that was kept is theirs again before they see anything.
         if await reclaim_seat(room, caller.identity):
             caller = await resources.directory.caller(room, hello.token)
@@ -180,7 +179,7 @@ class Connection:
         appended = asyncio.Event()
 
         def on_message(message: RoomMessage) -> None:
-            if isinstance(message, (EntryAppended, RoomErased)):
+            if isinstance(message, (EntryAppended, RoomGone)):
                 appended.set()
 
         stop = room.subscribe(on_message)
@@ -208,7 +207,8 @@ class Connection:
         except Refusal as refusal:
             self._end(SocketClosed(close_codes.NO_SUCH_ROOM, refusal.code, refusal.detail))
         except RoomsError as error:
-            self._end(SocketClosed(close_codes.STORE_DOWN, *problem_body(error)))
+            code, detail = problem_body(error)
+            self._end(SocketClosed(_FAILURE_CLOSES.get(code, close_codes.STORE_DOWN), code, detail))
         except Exception as error:
             # As where the task of the socket itself fails.
             self._reader.refuse(None, *problem_body(error))

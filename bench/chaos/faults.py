@@ -224,7 +224,7 @@ class Chaos:
                             await connection.execute(
                                 f"DELETE FROM {table} WHERE deliberation = $1 AND seq > $2", page.deliberation, kept
                             )
-                        page.record.lose_after(kept)
+                        page.record.lose_after(kept, time.time())
                         pages.append(page)
                         break
             since = time.monotonic()

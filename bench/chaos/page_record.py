@@ -29,12 +29,17 @@ class PageRecord:
     """Entries that did not follow the one before."""
     set_back_to: int | None = None
     """The last entry that the store has kept, until the page is given a fresh snapshot."""
+    set_back_at: float = 0.0
+    """When the store lost it, UTC seconds."""
     times_set_back: int = 0
     lost_snapshots: int = 0
     """Fresh snapshots that were older than what the page had, although the store had lost nothing."""
 
-    def send(self, seq: int, kind: str | None) -> None:
-        """The page is sent an entry."""
+    def send(self, seq: int, kind: str | None, at: float | None = None) -> None:
+        """The page is sent an entry that was made at a time; None where that is hidden from it."""
+        if self.newest == self.set_back_to == seq - 1 and at is not None and at > self.set_back_at:
+            # It had been sent nothing of what the store has lost.
+            self.set_back_to = None
         self.out_of_order += seq != self.newest + 1
         self.newest, self.seen[seq] = seq, kind
 
@@ -42,9 +47,9 @@ class PageRecord:
         """An act of the page is acknowledged."""
         self.accepted[ref] = seq
 
-    def lose_after(self, kept: int) -> None:
-        """The store loses what comes after an entry."""
-        self.set_back_to, self.times_set_back = kept, self.times_set_back + 1
+    def lose_after(self, kept: int, at: float) -> None:
+        """The store loses what comes after an entry, at a time."""
+        self.set_back_to, self.set_back_at, self.times_set_back = kept, at, self.times_set_back + 1
 
     def refresh(self, seq: int) -> None:
         """The page is given a snapshot as of an entry, in place of what it had."""

@@ -16,6 +16,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from api.ws.close_codes import ROOM_SET_BACK
 from bench.chaos.figures import Answered, Interval, Journal
 from bench.chaos.page_record import HOST_ACT_ENTRIES, PageRecord
 from engine.core.acts import SettingValue
@@ -37,7 +38,7 @@ PLAYS: Mapping[str, Play] = {
     "meeting": Play("night_train", {"reveal_seconds": 0}),
 }
 """By format."""
-RETRYABLE_CODES = ("store_unavailable", "too_fast", "conflict")
+RETRYABLE_CODES = ("store_unavailable", "too_fast", "conflict", "room_set_back")
 """Answers that say so; an act that gets one is sent again, and counts until it is taken or refused."""
 SKIP_INTERVAL_SECONDS = 0.4
 """How often the host ends the speech, or the wait, that is on."""
@@ -48,8 +49,6 @@ ANSWER_SECONDS = 4.0
 """Without an answer for so long, a page takes its connection for dead."""
 WATCH_SECONDS = 30.0
 """After so long a room counts as one that did not go on, and an act as not answered."""
-NUMBER_UNKNOWN = 4002
-"""The close code for a page that has more than the store."""
 
 
 @dataclass
@@ -146,7 +145,7 @@ class HostPage:
                         return
                 raise ConnectionClosed(line.protocol.close_rcvd, line.protocol.close_sent)
         except ConnectionClosed as closed:
-            if closed.rcvd is not None and closed.rcvd.code == NUMBER_UNKNOWN:
+            if closed.rcvd is not None and closed.rcvd.code == ROOM_SET_BACK.code:
                 self._reload = True
         except (OSError, WebSocketException, TimeoutError):
             pass
@@ -163,7 +162,7 @@ class HostPage:
                 self.went_on_at = 0.0
             case "event" | "skip":
                 kind = frame.get("event", {}).get("kind")
-                record.send(frame["seq"], kind)
+                record.send(frame["seq"], kind, frame.get("at"))
                 self.arrived[frame["seq"]] = now
                 if kind not in HOST_ACT_ENTRIES and record.set_back_to is None:
                     if calm and self.went_on_at:

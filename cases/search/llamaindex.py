@@ -1,4 +1,4 @@
-"""Search by LlamaIndex: an index of vectors over the chunks of many cases, filtered by case.
+"""Search by LlamaIndex: an index of vectors over the chunks of one case.
 
 It needs the extra `llamaindex`, which only this module imports, when the first such search is made. LlamaIndex splits,
 stores and finds; the vectors come from the same function as for `cases.search.semantic`, so LlamaIndex makes no
@@ -8,13 +8,13 @@ requests of its own.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Any
 
-from cases.search.index import MAX_INDEXES, Hit, best_hit, query_terms, search_pieces
-from cases.search.semantic import EMBED_BATCH, MAX_EMBED_CHARACTERS, Embed, SearchFailed, normalise
-from engine.core.matter import Matter, MatterPiece, matter_hash
+from cases.search.index import Hit, best_hit, query_terms, search_pieces
+from cases.search.semantic import EMBED_BATCH, MAX_EMBED_CHARACTERS, Embed, normalise
+from engine.core.matter import Matter, MatterPiece
 
 CHUNK_TOKENS = 512
 """Of a chunk, by the tokenizer that LlamaIndex brings along."""
@@ -30,39 +30,31 @@ def installed() -> bool:
     return find_spec("llama_index") is not None and find_spec("llama_index.core") is not None
 
 
-class LlamaIndexCache:
-    """One index over the chunks of the cases that were searched last."""
+class LlamaIndexSearch:
+    """The search in one case, of which it keeps the pieces. The case is embedded once, at its first query."""
 
-    def __init__(self, embed: Embed) -> None:
-        """Raises `SearchFailed` where the extra is missing."""
-        if not installed():
-            raise SearchFailed(NOT_INSTALLED_SENTENCE)
+    def __init__(self, case: Matter, embed: Embed) -> None:
+        self._pieces = tuple(search_pieces(case, chunked=False))
         self._embed = embed
         self._index: Any = None
-        self._cases: OrderedDict[str, list[str]] = OrderedDict()
-        """The chunks of each case, the one that was searched longest ago first."""
-        self._adding = asyncio.Lock()
+        self._building = asyncio.Lock()
 
-    def of(self, case: Matter) -> LlamaIndexSearch:
-        """The search in one case."""
-        return LlamaIndexSearch(self, case)
-
-    async def find(self, case: Matter, query: str, limit: int) -> list[tuple[MatterPiece, float]]:
-        """The chunks of a case that are nearest to a query. Raises `SearchFailed`."""
-        key = f"{case.id}:{await asyncio.to_thread(matter_hash, case)}"
-        async with self._adding:
-            if key not in self._cases:
-                await self._add(key, case)
-            self._cases.move_to_end(key)
+    async def find(self, query: str, limit: int = 10) -> list[Hit]:
+        """The chunks that are nearest to a query, nearest first. Raises `SearchFailed`."""
+        if limit < 1 or not query.strip():
+            return []
+        async with self._building:
+            if self._index is None:
+                self._index = await self._build_index()
         [vector] = normalise(await self._embed([query[:MAX_EMBED_CHARACTERS]]))
         if not vector.any():
             return []
-        # The index is written to while cases are added.
-        async with self._adding:
-            return await asyncio.to_thread(self._nearest, key, [float(value) for value in vector], limit)
+        wanted = set(query_terms(query))
+        found = await asyncio.to_thread(self._nearest, [float(value) for value in vector], limit)
+        return [best_hit(piece, wanted, score) for piece, score in found]
 
-    async def _add(self, key: str, case: Matter) -> None:
-        nodes = await asyncio.to_thread(self._split, key, case)
+    async def _build_index(self) -> Any:
+        nodes = await asyncio.to_thread(_split, self._pieces)
         vectors: list[Any] = []
         for start in range(0, len(nodes), EMBED_BATCH):
             batch = nodes[start : start + EMBED_BATCH]
@@ -73,62 +65,44 @@ class LlamaIndexCache:
             if row.any():
                 node.embedding = [float(value) for value in row]
                 about.append(node)
-        await asyncio.to_thread(self._index.insert_nodes, about)
-        self._cases[key] = [node.node_id for node in about]
-        while len(self._cases) > MAX_INDEXES:
-            _, forgotten = self._cases.popitem(last=False)
-            await asyncio.to_thread(self._index.delete_nodes, forgotten, delete_from_docstore=True)
+        return await asyncio.to_thread(_index_of, about)
 
-    def _split(self, key: str, case: Matter) -> list[Any]:
-        """The chunks of a case. Metadata goes with a chunk and is neither counted nor embedded."""
-        from llama_index.core import Document as Text
-        from llama_index.core import VectorStoreIndex
-        from llama_index.core.embeddings import MockEmbedding
-        from llama_index.core.node_parser import SentenceSplitter
-
-        if self._index is None:
-            # It computes no vectors: every chunk and every query comes with its own.
-            self._index = VectorStoreIndex([], embed_model=MockEmbedding(embed_dim=1))
-        hidden = ["case_id", "id", "kind", "title"]
-        texts = [
-            Text(
-                text=piece.text,
-                excluded_embed_metadata_keys=hidden,
-                excluded_llm_metadata_keys=hidden,
-                metadata={"case_id": key, "id": piece.id or "", "kind": piece.kind, "title": piece.title},
-            )
-            for piece in search_pieces(case, chunked=False)
-        ]
-        # Without sentences of ours it opens files of NLTK, which refuses those that an installer has linked.
-        nodes: list[Any] = SentenceSplitter(
-            chunk_size=CHUNK_TOKENS, chunk_overlap=OVERLAP_TOKENS, chunking_tokenizer_fn=_sentences
-        ).get_nodes_from_documents(texts)
-        return nodes
-
-    def _nearest(self, key: str, vector: list[float], limit: int) -> list[tuple[MatterPiece, float]]:
+    def _nearest(self, vector: list[float], limit: int) -> list[tuple[MatterPiece, float]]:
         from llama_index.core.schema import QueryBundle
-        from llama_index.core.vector_stores import MetadataFilter, MetadataFilters
 
-        filters = MetadataFilters(filters=[MetadataFilter(key="case_id", value=key)])
-        retriever = self._index.as_retriever(similarity_top_k=limit, filters=filters)
+        retriever = self._index.as_retriever(similarity_top_k=limit)
         found = retriever.retrieve(QueryBundle(query_str="", embedding=vector))
-        return [(_document(item.node), float(item.score or 0.0)) for item in found]
+        return [(_piece(item.node), float(item.score or 0.0)) for item in found]
 
 
-class LlamaIndexSearch:
-    """The search in one case on a shelf."""
+def _split(pieces: Sequence[MatterPiece]) -> list[Any]:
+    """The chunks of a case. Metadata goes with a chunk and is neither counted nor embedded."""
+    from llama_index.core import Document
+    from llama_index.core.node_parser import SentenceSplitter
 
-    def __init__(self, shelf: LlamaIndexCache, case: Matter) -> None:
-        self._shelf = shelf
-        self._case = case
+    hidden = ["id", "kind", "title"]
+    texts = [
+        Document(
+            text=piece.text,
+            excluded_embed_metadata_keys=hidden,
+            excluded_llm_metadata_keys=hidden,
+            metadata={"id": piece.id or "", "kind": piece.kind, "title": piece.title},
+        )
+        for piece in pieces
+    ]
+    # Without sentences of ours it opens files of NLTK, which refuses those that an installer has linked.
+    nodes: list[Any] = SentenceSplitter(
+        chunk_size=CHUNK_TOKENS, chunk_overlap=OVERLAP_TOKENS, chunking_tokenizer_fn=_sentences
+    ).get_nodes_from_documents(texts)
+    return nodes
 
-    async def find(self, query: str, limit: int = 10) -> list[Hit]:
-        """The chunks that are nearest to a query, nearest first. Raises `SearchFailed`."""
-        if limit < 1 or not query.strip():
-            return []
-        wanted = set(query_terms(query))
-        found = await self._shelf.find(self._case, query, limit)
-        return [best_hit(document, wanted, score) for document, score in found]
+
+def _index_of(nodes: list[Any]) -> Any:
+    from llama_index.core import VectorStoreIndex
+    from llama_index.core.embeddings import MockEmbedding
+
+    # It computes no vectors: every chunk and every query comes with its own.
+    return VectorStoreIndex(nodes, embed_model=MockEmbedding(embed_dim=1))
 
 
 def _sentences(text: str) -> list[str]:
@@ -139,6 +113,6 @@ def _sentences(text: str) -> list[str]:
     return [text[start:end] for start, end in full_sentences(text)]
 
 
-def _document(node: Any) -> MatterPiece:
+def _piece(node: Any) -> MatterPiece:
     known = node.metadata
     return MatterPiece(known["id"] or None, known["kind"], known["title"], node.text)

@@ -19,6 +19,7 @@ from engine.core.limits import DRAFT_SECONDS, MAX_INVITATIONS_PER_SEAT, MAX_UNAS
 from engine.core.phrases import comma_list, next_room_sentence, no_such_seat_sentence, quote_for_error
 from engine.core.state import Ask, State
 from engine.core.values import value
+from engine.core.visibility import host_reads_parts
 
 
 @value(frozen=True, slots=True)
@@ -49,6 +50,10 @@ class Bench:
 
 Identity: TypeAlias = SeatHolder | Host | Audience | Bench
 
+HOST_READS_SENTENCE = (
+    "The host may read every part that was dealt, so nobody sits down by the host's invitation any more. "
+    "The holder of a seat may invite somebody to it."
+)
 MAX_FAILURES_PER_ASK = 3
 """Failures of a seat's mind that are reported for one ask; a broken driver must not fill the log."""
 _TENURE_ACTS = frozenset({acts.ComeBack, acts.Leave, acts.ChooseFace, acts.Assign})
@@ -67,6 +72,8 @@ def authorize(context: Context, identity: Identity, act: acts.Act, ask: str | No
         case SeatHolder():
             return _by_seat(context, identity, act, ask, tenure)
         case Host():
+            if isinstance(act, acts.Assign) and act.occupant == "invitation" and host_reads_parts(context.state):
+                raise Refusal("parts_read", HOST_READS_SENTENCE)
             return host_event(context, act)
         case Audience():
             return _by_audience(context, identity.member, act)
@@ -239,6 +246,32 @@ def seats_closed(format: Format, state: State) -> bool:
     return format.seats_close and "first_dealt" in state.last
 
 
+def _check_parts_unread(format: Format, state: State, act: acts.TakeSeat) -> None:
+    """Refuse whoever has read a part that was dealt to another seat, as far as an invitation or a token tells.
+
+    A host without a seat is refused in the lobby, too: they will read every part. The holders of seats have read their
+    own.
+    """
+    if not format.seats_close:
+        return
+    if act.by_host and state.host_seat is None:
+        sentence = (
+            "You lead this room without a seat, and so you read every part that is dealt; whoever does takes no seat. "
+            "You can watch."
+        )
+        raise Refusal("parts_read", sentence)
+    dealt = state.last.get("first_dealt")
+    if dealt is None or act.invitation is None:
+        return
+    seat = state.seats.get(act.seat)
+    if host_reads_parts(state) and seat is not None and seat.offered < dealt:
+        raise Refusal("parts_read", HOST_READS_SENTENCE)
+    own = state.host_seat if act.by_host else act.held[0] if act.held is not None else act.seat
+    if own != act.seat:
+        sentence = f"You have read what was dealt to seat {own}; you sit down there or nowhere. You can watch."
+        raise Refusal("parts_read", sentence)
+
+
 def _host_opens_fork(state: State, act: acts.TakeSeat) -> bool:
     """Whether the host of a fork sits down for the first time, on the host's seat."""
     return "forked" in state.last and not state.hosted and act.as_host and act.seat == state.host_seat
@@ -258,6 +291,7 @@ def _event_at_any_time(context: Context, act: acts.Act) -> events.Event | None:
     if state.status == "closed":
         return _rematch_event(state, act) if isinstance(act, acts.AnnounceRematch) else None
     if isinstance(act, acts.TakeSeat):
+        _check_parts_unread(context.format, state, act)
         closed = seats_closed(context.format, state) and not _host_opens_fork(state, act)
         return seat_changes.seat_taken_event(state, act, context.format.titles, closed=closed)
     if isinstance(act, acts.PassPowers):

@@ -19,6 +19,7 @@ Code = Literal[
     "room_closed",
     "room_locked",
     "room_full",
+    "parts_read",
     "seat_held",
     "seat_protected",
     "unknown_seat",

@@ -168,7 +168,7 @@ def evolve(state: State, entry: events.Entry) -> State:
             if event.reason == "assigned":
                 after["host_acts"] = state.host_acts + 1
         case "seat_invited":
-            after["seats"] = _with_seat(state, event.seat, invitation=event.invitation, invited=True)
+            after["seats"] = _with_seat(state, event.seat, invitation=event.invitation, invited=True, offered=seq)
             after["host_acts"] = state.host_acts + 1
         case "powers_passed":
             after["acting"] = event.seat

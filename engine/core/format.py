@@ -208,6 +208,9 @@ class Labels:
     """What an ask, a ballot or a timer is about."""
     reasons: Mapping[str, str] = field(default_factory=no_labels)
     """Why it ended."""
+    settings: Mapping[str, str] = field(default_factory=no_labels)
+    """What a lobby and a certificate call the format's own settings; the shared ones have words of their own
+    (`SETTING_LABELS`)."""
 
     def phase(self, id: str) -> str:
         """What a phase is called; its id, made readable, where the format has no words for it. So are all below."""
@@ -245,6 +248,23 @@ ACT_LABELS: Mapping[str, str] = {
     "assign": "Invite somebody",
 }
 """What the acts that formats share are called."""
+
+SETTING_LABELS: Mapping[str, str] = {
+    "pace": "Pace",
+    "turn_seconds": "Time to speak",
+    "spectators": "Spectators",
+    "grace_seconds": "Kept for whoever is gone",
+    "missed_deadlines": "Turns missed until the built-in mind plays",
+    "host_grace_seconds": "The host, if gone, is waited for",
+    "max_participants": "People at the table, at most",
+    "locked": "Locked",
+    "interruptions": "Interruptions",
+    "minds": "Open seats played by",
+    "voice": "The judge’s voice",
+    "voiced_rounds": "A line after each round",
+    "budget_usd": "Cap on models",
+}
+"""What the settings that every format has are called."""
 
 
 @dataclass(frozen=True)
@@ -377,6 +397,11 @@ class Format:
     def act_label(self, kind: str) -> str:
         """What an act is called."""
         return self.labels.acts.get(kind) or ACT_LABELS.get(kind) or humanise(kind).capitalize()
+
+    @property
+    def setting_labels(self) -> Mapping[str, str]:
+        """What its settings are called, by name."""
+        return {**SETTING_LABELS, **self.labels.settings}
 
     def choices_at(self, state: State) -> tuple[str, ...]:
         """What may be voted for at a table."""

@@ -12,7 +12,19 @@ from engine.core.host_acts import HOST_ACTS
 from engine.core.matter import Matter
 from engine.core.phrases import comma_list
 
-_HOUSE_PARTS = ("memory", "prepare", "answer", "bench_answer", "act_instead_of_turn", "complete_speech")
+_HOUSE_PARTS = (
+    "memory",
+    "prepare",
+    "answers",
+    "bench_answers",
+    "answer",
+    "bench_answer",
+    "act_instead_of_turn",
+    "complete_speech",
+    "interview",
+)
+_LABEL_PLACES = {"role": "its role in `roles`"}
+"""Where the labels stand that are not in `labels`."""
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
@@ -46,6 +58,7 @@ def _faults(format: Format) -> Iterator[str]:
     yield from _setting_faults(format)
     yield from _phase_faults(format)
     yield from _act_faults(format)
+    yield from _answer_faults(format)
     yield from _seat_faults(format)
     yield from _label_faults(format)
     if format.deal is not None and not format.seats_close:
@@ -54,6 +67,19 @@ def _faults(format: Format) -> Iterator[str]:
 
 def _is_a(given: object, wanted: type) -> bool:
     return isinstance(given, type) and issubclass(given, wanted)
+
+
+def _answer_faults(format: Format) -> Iterator[str]:
+    """Every act that somebody may be asked for has an answer of the house: those that are not free alone, and not
+    another answer to the same ask."""
+    for name, phase in format.phases.items():
+        for kind, offer in phase.offers.items():
+            asked = offer.answers is None and (offer.free is None or offer.default is not None)
+            part, answers = (
+                ("bench_answers", format.house.bench_answers) if offer.bench else ("answers", format.house.answers)
+            )
+            if asked and kind not in answers:
+                yield f"phase “{name}” offers “{kind}”, which the house does not answer; add it to the house's {part}."
 
 
 def _setting_faults(format: Format) -> Iterator[str]:
@@ -125,15 +151,17 @@ def _label_faults(format: Format) -> Iterator[str]:
         ("outcome", format.outcomes, labels.outcomes),
         ("role", format.roles, {name: role.label for name, role in format.roles.items()}),
         ("act", seat_acts, labels.acts),
+        ("setting", format.settings.model_fields, format.setting_labels),
     )
     for what, names, words in wanted:
         for name in names:
             if not words.get(name, "").strip():
-                yield f"the {what} “{name}” has no label."
+                yield f"the {what} “{name}” has no label; add it to {_LABEL_PLACES.get(what, f'its labels ({what}s)')}."
     for what, known, words in (
         ("phase", format.phases, labels.phases),
         ("outcome", format.outcomes, labels.outcomes),
         ("act", format.acts.keys() | ACT_LABELS.keys(), labels.acts),
+        ("setting", format.settings.model_fields, labels.settings),
     ):
         for name in words.keys() - set(known):
             yield f"labels name the {what} “{name}”, which there is not."

@@ -5,8 +5,8 @@ Everything here is pure: the same state, memory and seed give the same act.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from engine.core.acts import Act, Hit, Speak
 from engine.core.interview import Answer, Question, SeatAccount
@@ -40,6 +40,13 @@ class OpenAsk(Protocol):
     def topic(self) -> str: ...
 
 
+SeatAnswer: TypeAlias = Callable[[Any, State, Any, OpenAsk, bool], Act]
+"""What the mind on a seat does about an ask, given the matter, the state, what the seat remembers, the ask, and whether
+its texts are written; nothing that is decided may depend on them."""
+BenchAnswer: TypeAlias = Callable[[Any, State, OpenAsk, bool], Act]
+"""What the bench does about an ask that is its own, given the same without a memory."""
+
+
 class House(Protocol):
     """How the engine plays a format."""
 
@@ -52,9 +59,18 @@ class House(Protocol):
         """Work out what a table needs of its matter again and again; called in a thread before a room plays."""
         ...
 
+    @property
+    def answers(self) -> Mapping[str, SeatAnswer]:
+        """How it answers for a seat, by the kind of act that is asked for."""
+        ...
+
+    @property
+    def bench_answers(self) -> Mapping[str, BenchAnswer]:
+        """How it answers for the bench, by the kind of act that is asked for."""
+        ...
+
     def answer(self, matter: OwnMatter, state: State, memory: SeatMemory, ask: OpenAsk, worded: bool = True) -> Act:
-        """What the mind on `ask.seat` does about an ask. `worded`: whether its texts are written; nothing that is
-        decided may depend on them."""
+        """What the mind on `ask.seat` does about an ask."""
         ...
 
     def bench_answer(self, matter: OwnMatter, state: State, ask: OpenAsk, worded: bool = True) -> Act:

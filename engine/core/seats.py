@@ -89,6 +89,8 @@ class Seat:
     """Invitations to it so far."""
     invited: bool = False
     """It is kept for the bearer of the latest invitation."""
+    offered: int = 0
+    """Seq of the entry that made the latest invitation."""
     removed: tuple[int, ...] = ()
     """The first tenures of the holders from whom the host took it."""
     sheet: PersonaSheet | None = None

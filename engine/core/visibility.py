@@ -55,6 +55,13 @@ def outcome_known(state: State) -> bool:
     return state.verdict is not None or state.status == "closed"
 
 
+def host_reads_parts(state: State) -> bool:
+    """Whether parts were dealt of which the host may read all: without a seat, or in a fork of a room that was over
+    (FK8). Whoever may read them counts as having done it."""
+    dealt = state.last.get("first_dealt")
+    return dealt is not None and (state.host_seat is None or dealt < state.last.get("forked", 0))
+
+
 def visibility_of(state: State, viewer: Viewer) -> Visibility:
     """How much a viewer may see now; it grows at the end, and earlier skips then become readable."""
     if viewer.host and outcome_known(state) and not state.guarded:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from engine.core.acts import Name, Text
 from engine.core.acts.base import LINE_LIMIT
 from engine.core.described import described
-from rooms.classes.state import MAX_ROOMS
+from rooms.classes.state import MAX_PUPILS, MAX_ROOMS
 
 RoomNumbers = Annotated[list[int], Field(min_length=1, max_length=MAX_ROOMS)]
 
@@ -114,6 +114,13 @@ class RemovePupil(ClassAct):
     pupil: int
 
 
+class LimitPupils(ClassAct):
+    """Say how many pupils the class takes. Whoever is in stays."""
+
+    kind: Literal["limit_pupils"]
+    pupils: int = Field(ge=1, le=MAX_PUPILS)
+
+
 class InviteTeacher(ClassAct):
     """Make a token for a second teacher, who may do what the first may."""
 
@@ -140,6 +147,7 @@ TeacherAct: TypeAlias = Annotated[
     | Admit
     | TurnAway
     | RemovePupil
+    | LimitPupils
     | InviteTeacher
     | OpenFinding,
     Field(discriminator="kind"),

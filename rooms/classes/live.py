@@ -21,9 +21,10 @@ from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import ClassRegistry, StoredClass, class_channel
 from rooms.classes.state import ClassRoom
 from rooms.errors import RoomsError
-from rooms.live.messages import EntryAppended, PresenceChanged, RoomErased, RoomMessage
+from rooms.live.messages import EntryAppended, PresenceChanged, RoomGone, RoomMessage
 from rooms.live.presence import Connection
 from rooms.live.room import Room
+from rooms.log_context import bind_class
 
 GATHER_SECONDS = 0.25
 """How long news are gathered before they are sent."""
@@ -132,7 +133,7 @@ class LiveClass:
 
     def _on_room(self, number: int, message: RoomMessage) -> None:
         followed = self._rooms.get(number)
-        if followed is None or not isinstance(message, EntryAppended | PresenceChanged | RoomErased):
+        if followed is None or not isinstance(message, EntryAppended | PresenceChanged | RoomGone):
             return
         if isinstance(message, EntryAppended) and message.entry.event.kind in ("turn_taken", "begun"):
             followed.spoke_at = message.entry.at
@@ -140,6 +141,7 @@ class LiveClass:
         self._wake.set()
 
     async def _run(self) -> None:
+        bind_class(self.known.record.code)
         while True:
             with contextlib.suppress(TimeoutError):
                 # Not `wait_for`, which takes no notice of a cancellation in the turn in which it is woken.

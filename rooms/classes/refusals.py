@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-ClassCode = Literal["no_such_class", "teacher_only", "name_held", "class_full", "no_such_pupil"]
+ClassCode = Literal["no_such_class", "teacher_only", "name_held", "class_full", "device_full", "no_such_pupil"]
 """Every code that only a class refuses with."""
 
 

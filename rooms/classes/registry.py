@@ -24,7 +24,7 @@ from engine.core.acts import SettingValue
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.core.matter import Matter
-from engine.core.phrases import quote_for_error
+from engine.core.phrases import count_noun, quote_for_error
 from engine.matters.criminal_case import Case
 from rooms.bus.base import Bus
 from rooms.classes import acts as class_acts
@@ -40,11 +40,21 @@ from rooms.classes.dealing import (
 )
 from rooms.classes.glance import RoomGlance, glance_at, last_spoken_at, takes_pupils
 from rooms.classes.refusals import ClassRefusal, no_such_class
-from rooms.classes.state import MAX_PUPILS, MAX_ROOMS, ClassRoom, ClassState, Expected, Pupil, Return
+from rooms.classes.state import (
+    MAX_PUPILS_PER_DEVICE,
+    MAX_ROOMS,
+    USUAL_PUPILS,
+    ClassRoom,
+    ClassState,
+    Expected,
+    Pupil,
+    Return,
+)
 from rooms.errors import ClassChanged, CodeTaken, NoSuchClass, NoSuchRoom, RoomsError, SetAside
 from rooms.live.codes import hash_token, inherited_token_hash, new_code, new_token, read_code
 from rooms.live.room import Room
 from rooms.live.seating import claim_seat, reclaim_seat
+from rooms.log_context import about_room
 from rooms.owners import owner_of_class
 from rooms.registry.directory import RoomDirectory
 from rooms.store.base import Store
@@ -149,6 +159,7 @@ class ClassRegistry:
         size: int,
         leave: int = 0,
         rooms_at_most: int = MAX_ROOMS,
+        pupils_at_most: int = USUAL_PUPILS,
         minutes: int | None = None,
         plan: str | None = None,
         request: RequestKey | None = None,
@@ -180,6 +191,7 @@ class ClassRegistry:
             leave=leave,
             capacity=capacity,
             rooms_at_most=rooms_at_most,
+            pupils_at_most=pupils_at_most,
             minutes=minutes,
             plan=plan,
             finding=isinstance(matter, Case) and matter.finding is not None,
@@ -338,24 +350,40 @@ class ClassRegistry:
     # Coming in
 
     async def come_in(
-        self, code: str, name: str, namesake: Namesake | None = None, request: RequestKey | None = None
+        self,
+        code: str,
+        name: str,
+        namesake: Namesake | None = None,
+        request: RequestKey | None = None,
+        device: str | None = None,
     ) -> CameIn:
-        """A pupil comes in, or asks to be let back in. Raises `name_held` where somebody has the name and it is not
-        said which of the two this is, and `class_full`."""
+        """A pupil comes in, or asks to be let back in. `device`: the mark of their phone, where it sent one.
+
+        Raises `name_held` where somebody has the name and it is not said which of the two this is, `class_full`, and
+        `device_full` where their phone has brought as many as one may.
+        """
         known = await self.find(code)
         code = known.record.code
+        mark = inherited_token_hash(hash_token(device), known.record.id) if device is not None else None
         before = next((one for one in known.state.pupils if one.key == request.hash), None) if request else None
         if before is not None or namesake == "back":
             async with self._lock(code):
-                return await (self._came_in_before(code, before) if before is not None else self._ask_back(code, name))
+                return await (
+                    self._came_in_before(code, before) if before is not None else self._ask_back(code, name, mark)
+                )
         open_rooms, watchable = await self._open_rooms_of(known.state)
         token = new_token()
         hash_, now = hash_token(token), self.clock()
 
         def step(state: ClassState) -> ClassState:
-            if len(state.pupils) >= MAX_PUPILS:
+            if len(state.pupils) >= state.pupils_at_most:
+                raise ClassRefusal("class_full", _full_sentence(state))
+            brought = state.devices.get(mark, 0) if mark is not None else 0
+            if brought >= MAX_PUPILS_PER_DEVICE:
                 raise ClassRefusal(
-                    "class_full", f"This class has {MAX_PUPILS} pupils, as many as one takes; ask your teacher."
+                    "device_full",
+                    f"{MAX_PUPILS_PER_DEVICE} pupils have come in with this phone or computer, as many as may; "
+                    "come in with another one.",
                 )
             if namesake is None and namesakes(state, name):
                 raise ClassRefusal(
@@ -372,7 +400,8 @@ class ClassRegistry:
                 key=request.hash if request is not None else None,
             )
             placed = _place_late(state, pupil, open_rooms, watchable)
-            return placed.model_copy(update={"pupils_ever": pupil.number})
+            devices = state.devices if mark is None else {**state.devices, mark: brought + 1}
+            return placed.model_copy(update={"pupils_ever": pupil.number, "devices": devices})
 
         changed = await self._change_together(code, step)
         pupil = changed.state.pupil_by_hash(hash_)
@@ -391,7 +420,7 @@ class ClassRegistry:
         again = changed.state.pupil(pupil.number) or pupil
         return CameIn(token, again, _welcome(changed.state, again))
 
-    async def _ask_back(self, code: str, name: str) -> CameIn:
+    async def _ask_back(self, code: str, name: str, device: str | None) -> CameIn:
         token = new_token()
         hash_, now = hash_token(token), self.clock()
 
@@ -401,10 +430,12 @@ class ClassRegistry:
                     "no_such_pupil",
                     f"Nobody called “{quote_for_error(name)}” is in this class; write the name as you did before.",
                 )
-            if len(state.returns) >= MAX_PUPILS:
+            # A phone waits once: whoever asks again from it takes their request back.
+            others = tuple(one for one in state.returns if device is None or one.device != device)
+            if len(others) >= state.pupils_at_most:
                 raise ClassRefusal("class_full", "Too many wait to be let back in; ask your teacher.")
-            one = Return(number=state.returns_ever + 1, name=name, hash=hash_, at=now)
-            return state.model_copy(update={"returns": (*state.returns, one), "returns_ever": one.number})
+            one = Return(number=state.returns_ever + 1, name=name, hash=hash_, at=now, device=device)
+            return state.model_copy(update={"returns": (*others, one), "returns_ever": one.number})
 
         await self._change(code, step)
         return CameIn(token, None, "Your teacher has to let you back in: say that you are here again.")
@@ -482,7 +513,8 @@ class ClassRegistry:
                     # A name that a persona at the table has gets a word behind it.
                     if refusal.code == "name_refused" and name == pupil.label:
                         continue
-                    log.info("pupil_without_seat", code=refusal.code)
+                    with about_room(room.record.code):
+                        log.info("pupil_without_seat", code=refusal.code)
                     break
                 return pupil.model_copy(update={"seat": seat})
         number = 1 + secrets.randbelow(2**31 - 1)
@@ -555,6 +587,8 @@ class ClassRegistry:
                 pass
         async with self._lock(code):
             match act:
+                case class_acts.LimitPupils():
+                    return await self._limit_pupils(code, act)
                 case class_acts.Deal():
                     return await self._deal(code, act)
                 case class_acts.DealNames():
@@ -795,6 +829,14 @@ class ClassRegistry:
             await self._stand_up(known.state.room(pupil.room), pupil)
         return ClassDone(f"{pupil.label} is out of the class; their seat is played by the house.")
 
+    async def _limit_pupils(self, code: str, act: class_acts.LimitPupils) -> ClassDone:
+        changed = await self._change(code, lambda state: state.model_copy(update={"pupils_at_most": act.pupils}))
+        here = len(changed.state.pupils)
+        said = f"The class takes {count_noun(act.pupils, 'pupil')}."
+        if here > act.pupils:
+            said += f" {here} are in and stay; nobody else comes in until {here - act.pupils + 1} are taken out."
+        return ClassDone(said)
+
     async def _invite_teacher(self, known: StoredClass) -> ClassDone:
         token = new_token()
         hash_ = hash_token(token)
@@ -1003,6 +1045,12 @@ def _as_refusal(refused: RoomRefused, several: bool) -> Refusal:
         return Refusal("no_such_room", detail)
     # The code is one of the engine's: it came with its refusal.
     return Refusal(refused.code, detail)  # type: ignore[arg-type]
+
+
+def _full_sentence(state: ClassState) -> str:
+    """What somebody who comes to a full class is told."""
+    takes = count_noun(state.pupils_at_most, "pupil")
+    return f"The class is full: it takes {takes}, and so many are in. Ask your teacher to let more in."
 
 
 def _no_such_pupil(number: int) -> ClassRefusal:

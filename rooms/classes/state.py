@@ -11,6 +11,10 @@ from engine.core.acts import SettingValue
 
 MAX_PUPILS = 480
 """Pupils of a class: forty rooms of twelve."""
+USUAL_PUPILS = 40
+"""Pupils whom a class takes unless its teacher says otherwise."""
+MAX_PUPILS_PER_DEVICE = 3
+"""Pupils whom one phone or computer brings into a class, those who were taken out among them."""
 MAX_ROOMS = 40
 
 
@@ -60,6 +64,8 @@ class Return(ClassModel):
     name: str
     hash: str
     at: float
+    device: str | None = None
+    """The hash of the phone's mark, where it sent one."""
 
 
 class Expected(ClassModel):
@@ -84,6 +90,8 @@ class ClassState(ClassModel):
     capacity: int
     """Seats that a room of this format, matter and settings has."""
     rooms_at_most: int = MAX_ROOMS
+    pupils_at_most: int = MAX_PUPILS
+    """The teacher's limit; classes that were opened before there was one have the server's."""
     minutes: int | None = None
     """How long the lesson lasts; the wall counts down."""
     plan: str | None = None
@@ -93,6 +101,8 @@ class ClassState(ClassModel):
     pupils: tuple[Pupil, ...] = ()
     pupils_ever: int = 0
     """How many pupils have come in, those who were removed among them."""
+    devices: dict[str, int] = {}
+    """By the hash of a device's mark: how many pupils it has brought, those who were removed among them."""
     rooms: tuple[ClassRoom, ...] = ()
     returns: tuple[Return, ...] = ()
     returns_ever: int = 0

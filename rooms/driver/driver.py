@@ -28,7 +28,7 @@ from rooms.driver.attention import Attention
 from rooms.driver.pacing import PacedOutput
 from rooms.driver.prefetch import Prefetcher
 from rooms.driver.summaries import SummaryScheduler
-from rooms.errors import LeaseLost, NoSuchRoom, RoomsError
+from rooms.errors import LeaseLost, NoSuchRoom, RoomsError, SetBack
 from rooms.live.messages import RoomMessage, TextDelta
 from rooms.live.room import Room
 from rooms.minds.base import MindFailed, Minds, call_limit_sentence, house_instead
@@ -43,6 +43,9 @@ RETRY_SECONDS = 0.5
 MAX_FAILED_STEPS = 3
 """After more failures in a row the driver gives up, and another one takes over that knows the log alone: something in
 this one's memory may be wrong. Until then, what was prepared and every call on its way is kept."""
+
+NOT_OURS = (NoSuchRoom, LeaseLost, SetBack)
+"""Errors after which a driver stops: the room is not there, or not as it knows it, or another's."""
 
 log = structlog.get_logger()
 AskKey = tuple[str, int, int | None]
@@ -76,6 +79,9 @@ class Driver:
         """Acts that are made and not stored yet, so that a pause or an outage does not make them again."""
         self._published: dict[str, str] = {}
         """By turn: the text that is published already, so that a pause does not repeat it."""
+        self._head_starts: dict[str, float] = {}
+        """By ask that was open when this driver began: seconds since the entry before. Another driver, where there was
+        one, had them: nobody waits for them once more."""
         self._time_given_back: set[str] = set()
         """Asks that have been given lost time already: a driver that is always late must come to an end."""
         self._given_up: set[AskKey] = set()
@@ -92,7 +98,7 @@ class Driver:
             while not self._room.gone and (step == self._prepare or self._room.state.status != "closed"):
                 try:
                     await step()
-                except (NoSuchRoom, LeaseLost):
+                except NOT_OURS:
                     return
                 except Exception:
                     failures += 1
@@ -114,6 +120,9 @@ class Driver:
         self.attention.on_message(message)
 
     async def _prepare(self) -> None:
+        state, now = self._room.state, self._room.now()
+        self._head_starts = {ask: max(0.0, now - state.at) for ask in state.asks}
+
         async def settle() -> None:
             await self._room.settle()
             await self._room.memories()
@@ -155,7 +164,7 @@ class Driver:
             try:
                 await step()
                 return
-            except (NoSuchRoom, LeaseLost):
+            except NOT_OURS:
                 raise
             except RoomsError as error:
                 log.warning("driver_waits_for_store", error=error.code)
@@ -181,6 +190,7 @@ class Driver:
         self._unsubmitted = {key: act for key, act in self._unsubmitted.items() if key[0] in state.asks}
         self._given_up = {key for key in self._given_up if key[0] in state.asks}
         self._time_given_back &= state.asks.keys()
+        self._head_starts = {ask: seconds for ask, seconds in self._head_starts.items() if ask in state.asks}
         self._summaries.check(state, self._call_limit_reached(state))
         for key, spec in wanted.items():
             if key not in self._answering and key not in self._given_up:
@@ -286,11 +296,14 @@ class Driver:
         if spec.seat == BENCH:
             await self._answer_by_bench(key, spec)
             return
-        output = PacedOutput(self._room, spec, self._published, self.attention)
+        output = self._paced_output(spec)
         try:
             await self._answer_by_mind(key, spec, output)
         finally:
             await output.stop()
+
+    def _paced_output(self, spec: AskedAct) -> PacedOutput:
+        return PacedOutput(self._room, spec, self._published, self.attention, self._head_starts.get(spec.ask, 0.0))
 
     async def _answer_by_mind(self, key: AskKey, spec: AskedAct, output: PacedOutput) -> None:
         room, state = self._room, self._room.state
@@ -340,7 +353,7 @@ class Driver:
     async def _bench_answer(self, spec: AskedAct) -> acts.Act:
         room, state = self._room, self._room.state
         bench, prepared = self._minds.bench(state), self._prefetcher.take(state, spec)
-        output = PacedOutput(room, spec, self._published, self.attention)
+        output = self._paced_output(spec)
         try:
             if prepared is None:
                 return await bench.answer(room.matter, state, await room.memories(), spec, output)
@@ -359,7 +372,7 @@ class Driver:
         instead = "The seat passes." if spec.act == "speak" else f"The default is taken: “{label}”."
         failure = acts.ReportFailure(seat=spec.seat, reason=reason[:300], instead=instead)
         report = partial(self._submit, Bench(), failure, ask=spec.ask)
-        with contextlib.suppress(Refusal, NoSuchRoom, LeaseLost):
+        with contextlib.suppress(Refusal, *NOT_OURS):
             await self._retry_while_unavailable(report)
             if spec.act == "speak" and spec.tenure is not None:
                 holder: Identity = SeatHolder(spec.seat, spec.tenure)

@@ -127,7 +127,9 @@ class DriverPool:
                 log.exception("driving_failed", error=type(error).__name__)
                 self._retry_at[deliberation] = time.monotonic() + RETRY_SECONDS
             finally:
-                self._driving.pop(deliberation, None)
+                # Where it was stopped, the room may be driven anew by now.
+                if self._driving.get(deliberation) is asyncio.current_task():
+                    del self._driving[deliberation]
 
     async def _load(self, deliberation: str, load: Callable[[], Awaitable[Room]]) -> Room | None:
         """The room; None where it cannot be loaded, which must not keep the others waiting."""

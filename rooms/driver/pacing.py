@@ -2,7 +2,9 @@
 
 A mind may be quicker than people read, or slower. Its text is buffered here as it arrives; it is published at reading
 speed in a live room and as it arrives in any other. Nothing is published while people still read what was said before,
-or while one of them is typing. When a mind gives up what it had begun, the text that was published of it is void.
+or while one of them is typing. A driver that takes a room over counts the time since the last entry as waited: the
+words that the one before it had time for come at once. When a mind gives up what it had begun, the text that was
+published of it is void.
 """
 
 from __future__ import annotations
@@ -70,8 +72,17 @@ def _common_prefix_length(one: str, other: str) -> int:
 class PacedOutput:
     """What one mind puts out for one ask."""
 
-    def __init__(self, room: Room, spec: AskedAct, published: MutableMapping[str, str], attention: Attention) -> None:
+    def __init__(
+        self,
+        room: Room,
+        spec: AskedAct,
+        published: MutableMapping[str, str],
+        attention: Attention,
+        head_start: float = 0.0,
+    ) -> None:
+        """`head_start`: seconds for which the driver before this one has, or might have, published what comes here."""
         self._room = room
+        self._head_start = head_start
         self._spec = spec
         self._published = published
         """By turn: the text that is published and not void."""
@@ -134,7 +145,7 @@ class PacedOutput:
         """An act that is published only as a whole is made: return when the pace lets it be submitted."""
         await self.wait_until_quiet()
         if self._pace() == "brisk":
-            await asyncio.sleep(min(MIN_BRISK_TURN_SECONDS, self._seconds_left()))
+            await asyncio.sleep(min(MIN_BRISK_TURN_SECONDS - self._head_start, self._seconds_left()))
 
     async def wait_until_quiet(self) -> None:
         """Return when nobody is reading or typing any more, within the bounds of both."""
@@ -176,14 +187,16 @@ class PacedOutput:
 
     async def _publish_paced(self) -> None:
         await self.wait_until_quiet()
-        self._started_at = self._room.now()
+        self._started_at = self._room.now() - self._head_start
         while True:
             self._text_changed.clear()
             start, by_word = self._reconcile(), self._word_by_word()
             piece = self._next_piece(start, by_word)
             if piece:
                 self._publish_piece(start, piece)
-                await asyncio.sleep(self._seconds_after_word(start) if by_word else 0.0)
+                seconds = self._seconds_after_word(start) if by_word else 0.0
+                self._head_start, seconds = max(0.0, self._head_start - seconds), max(0.0, seconds - self._head_start)
+                await asyncio.sleep(seconds)
             elif self._complete:
                 return
             else:

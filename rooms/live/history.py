@@ -8,13 +8,14 @@ worker and its database long enough to stop the room. So it is done once, and ca
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.evolve import evolve
 from engine.core.state import State
+from rooms.errors import SetBack
 
 IDLE_SECONDS = 10.0
 """How long it is cached after it was last used."""
@@ -32,7 +33,8 @@ Derived = TypeVar("Derived")
 class RoomHistory:
     """A cache of a room's log in this worker, while it is in use, and of values derived from its entries."""
 
-    def __init__(self, read: ReadEntries) -> None:
+    def __init__(self, deliberation: str, read: ReadEntries) -> None:
+        self._deliberation = deliberation
         self._read = read
         self._entries: list[Entry] = []
         self._states: dict[int, State] = {}
@@ -42,9 +44,14 @@ class RoomHistory:
         """By the loop's clock."""
         self._idle_timer: asyncio.TimerHandle | None = None
 
+    def know(self, entries: Sequence[Entry]) -> None:
+        """Cache a log, or its beginning, as it was just read."""
+        self._entries = [*entries]
+        self._mark_used()
+
     async def entries(self, after: int, until: int) -> list[Entry]:
-        """The entries after one, up to another that is known to be stored. Raises `no_such_room` where they are gone,
-        or a `RoomsError`."""
+        """The entries after one, up to another that is known to be stored. Raises `no_such_room` where the room is
+        gone, or a `RoomsError`: `SetBack` where they are."""
         async with self._lock:
             return await self._read_entries(after, until)
 
@@ -85,6 +92,8 @@ class RoomHistory:
             self._entries = [*self._entries, *await self._read(have, until - have)]
         self._mark_used()
         if len(self._entries) < until:
+            if await self._read(0, 1):
+                raise SetBack(self._deliberation)
             raise Refusal("no_such_room", "This room has been erased.")
         return self._entries[after:until]
 

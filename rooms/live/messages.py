@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never
 
 from engine.core.events import LOG, Entry
 from engine.core.state import State
@@ -76,15 +76,20 @@ class NextPressed:
     """Theirs; None: the host, who has no seat."""
 
 
+GoneReason: TypeAlias = Literal["erased", "set_aside", "set_back"]
+"""Why a room is in a worker's memory no more. `erased`: it is nowhere any more. `set_aside`: it has made workers stand
+still, which each of them reads from the store. `set_back`: the store has lost entries that this worker had folded, and
+the room is read again."""
+
+
 @dataclass(frozen=True)
-class RoomErased:
-    """The room was erased, or is set aside."""
+class RoomGone:
+    """The room, as this worker had it in memory, is gone."""
 
-    aside: bool = False
-    """It is set aside; each worker reads that from the store, and publishes it to no other."""
+    reason: GoneReason
 
 
-RoomMessage: TypeAlias = EntryAppended | TextDelta | LookUpStarted | PresenceChanged | NextPressed | RoomErased
+RoomMessage: TypeAlias = EntryAppended | TextDelta | LookUpStarted | PresenceChanged | NextPressed | RoomGone
 
 
 @dataclass(frozen=True)
@@ -115,9 +120,10 @@ class TracedEntries:
 
 
 WorkerMessage: TypeAlias = (
-    list[Entry] | TracedEntries | TextDelta | LookUpStarted | WorkerPresence | NextPressed | RoomErased
+    list[Entry] | TracedEntries | TextDelta | LookUpStarted | WorkerPresence | NextPressed | RoomGone
 )
-"""What workers publish to each other about a room."""
+"""What workers publish to each other about a room. A worker of a version that does not know a kind reads the store."""
+_GONE_KINDS: dict[GoneReason, bytes] = {"erased": b"G", "set_aside": b"Z", "set_back": b"B"}
 
 
 def encode_message(origin: str, message: WorkerMessage) -> bytes:
@@ -135,8 +141,8 @@ def encode_message(origin: str, message: WorkerMessage) -> bytes:
             kind, body = b"A", _json(message)
         case NextPressed():
             kind, body = b"N", _json(message)
-        case RoomErased():
-            kind, body = b"G", b""
+        case RoomGone():
+            kind, body = _GONE_KINDS[message.reason], b""
         case _:
             assert_never(message)
     return origin.encode() + kind + body
@@ -177,7 +183,7 @@ def decode_message(payload: bytes) -> tuple[str, WorkerMessage]:
             )
         case b"N":
             return origin, NextPressed(**json.loads(body))
-        case b"G":
-            return origin, RoomErased()
+        case _ if (reason := next((one for one, its in _GONE_KINDS.items() if its == kind), None)) is not None:
+            return origin, RoomGone(reason)
         case _:
             raise ValueError(f"news of an unknown kind {kind!r}")

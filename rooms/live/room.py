@@ -3,6 +3,11 @@
 An act is decided on the folded state, appended to the store, then published. If it is refused, or another writer
 appended first, the room catches up with the store and decides again. Messages from other workers are folded in the same
 way. A gap in the numbers sends the room to the store, because messages may be lost.
+
+The store is the truth even where it goes back: a database that fails over to a copy which is behind, or is restored
+from a backup, has lost the last entries of its logs, and others may follow in their place. A room knows its newest
+entry by its number and its time. Whenever it reads on in the store, it reads that entry again; where the store has it
+no more, the room is gone from the memory of this worker (`set_back`) and is read anew.
 """
 
 from __future__ import annotations
@@ -33,13 +38,14 @@ from rooms import tracing
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.capabilities import Capabilities
 from rooms.computation import compute
-from rooms.errors import Conflict, KeyUsed, RoomsError, StoreUnavailable
+from rooms.errors import Conflict, KeyUsed, NoSuchRoom, RoomsError, SetAside, SetBack, StoreUnavailable
 from rooms.live.history import RoomHistory
 from rooms.live.messages import (
     EntryAppended,
+    GoneReason,
     LookUpStarted,
     NextPressed,
-    RoomErased,
+    RoomGone,
     RoomMessage,
     TextDelta,
     TracedEntries,
@@ -139,12 +145,12 @@ class Room:
         self.presence.configure(self.state)
         self.last_used_at = steady()
         """By the steady clock."""
-        self.gone = False
-        """Whether it was erased, or set aside."""
-        self.aside = False
-        """Whether it was set aside."""
+        self.gone: GoneReason | None = None
+        """Why it is here no more; None while it is."""
+        self.tokens: dict[str, TokenRecord] = {}
+        """Tokens that were sent here, by their hashes, as the store had them since the room was read."""
         self._opened_at = record.opened_at
-        self.history = RoomHistory(partial(store.entries, record.deliberation))
+        self.history = RoomHistory(record.deliberation, partial(store.entries, record.deliberation))
         self._store = store
         self._bus = bus
         self._worker = worker
@@ -222,7 +228,9 @@ class Room:
             act = await self._complete_research(identity, act, ask, tenure)
         act = await self._with_words_of_model(identity, act, ask, tenure)
         async with self._lock:
+            known = self.state.seq
             for _ in range(MAX_CONFLICT_RETRIES):
+                self._check_not_set_back()
                 state = self.state
                 try:
                     ready, now = await self._complete_speech(identity, act), self.now()
@@ -236,6 +244,10 @@ class Room:
                 tracing.step("check")
                 if await self._append(state, entries, after, issue(after), epoch, request):
                     return entries[0].seq
+            if self.state.seq == known:
+                # The store takes nothing that follows what we have, and has nothing that does.
+                self._end_set_back()
+                self._check_not_set_back()
         raise Conflict(self.record.deliberation, self.state.seq + 1)
 
     async def settle(self) -> None:
@@ -377,11 +389,13 @@ class Room:
         await self.prepare()
         fold_log = self.format.house.memory.fold_log
         while self._memories is None:
-            entries = await self._store.entries(self.record.deliberation)
-            # Entries that were folded while we waited are in the log we read, or come after it.
             state = self.state
-            known = [entry for entry in entries if entry.seq <= state.seq]
-            memories = await self.compute(partial(fold_log, known, tuple(state.seats), self.matter))
+            # As it was read when the room was loaded, where that was just now.
+            try:
+                entries = await self.history.entries(0, state.seq)
+            except Refusal:
+                raise NoSuchRoom(self.record.deliberation) from None
+            memories = await self.compute(partial(fold_log, entries, tuple(state.seats), self.matter))
             if self.state is state:
                 self._memories = memories
         return self._memories
@@ -403,9 +417,40 @@ class Room:
         return self._memories or {}
 
     async def _fold_stored(self) -> bool:
-        """Fold what the store has and we have not; whether there was anything."""
-        entries = await self._store.entries(self.record.deliberation, self.state.seq)
-        return self._fold(entries)
+        """Fold what the store has and we have not; whether there was anything. Raises `SetBack` where the store no
+        longer has what we have folded."""
+        self._check_not_set_back()
+        known = self.state
+        entries = await self._store.entries(self.record.deliberation, known.seq - 1)
+        if entries and entries[0].at == known.at:
+            return self._fold(entries[1:])
+        if entries or await self._store.last_seq(self.record.deliberation):
+            self._end_set_back()
+            self._check_not_set_back()
+        # It was erased.
+        return False
+
+    def _end_set_back(self) -> None:
+        """The store no longer has what is folded here: the room is gone from here, and other workers look, too."""
+        if self.gone is None:
+            with about_room(self.record.code):
+                log.warning("room_set_back", seq=self.state.seq)
+            self._publish_to_bus(RoomGone("set_back"))
+            self.end("set_back")
+
+    def _check_not_set_back(self) -> None:
+        if self.gone == "set_back":
+            raise SetBack(self.record.deliberation)
+
+    def check_here(self) -> None:
+        """Raise why the room is here no more, where it is not: `no_such_room`, `SetAside` or `SetBack`."""
+        match self.gone:
+            case "erased":
+                raise Refusal("no_such_room", "This room has been erased.")
+            case "set_aside":
+                raise SetAside(self.record.deliberation)
+            case "set_back":
+                raise SetBack(self.record.deliberation)
 
     def _fold(self, entries: list[Entry], known: State | None = None) -> bool:
         """Fold entries that continue the state; those it has are passed over. False where nothing was new. `known`: the
@@ -444,6 +489,8 @@ class Room:
                 self._behind = False
                 try:
                     await self._fold_stored()
+                except SetBack:
+                    return
                 except StoreUnavailable:
                     self._behind = True
                     await asyncio.sleep(CATCH_UP_RETRY_SECONDS)
@@ -479,8 +526,11 @@ class Room:
             case WorkerPresence():
                 self.presence.remote_presence(origin, message)
                 self._publish_presence_soon()
-            case RoomErased():
-                self.end(message)
+            case RoomGone("set_back"):
+                # The store says whether it holds for what is folded here.
+                self.catch_up_soon()
+            case RoomGone():
+                self.end(message.reason)
 
     # Publishing
 
@@ -498,20 +548,24 @@ class Room:
                 with about_room(self.record.code):
                     log.exception("listener_failed")
 
-    def publish(self, message: TextDelta | LookUpStarted | NextPressed | RoomErased) -> None:
+    def publish(self, message: TextDelta | LookUpStarted | NextPressed) -> None:
         """Notify the listeners, here and in every worker, of what is not stored: text of a turn while it is produced,
-        what a mind looks up, that somebody wants to go on, that the room is gone."""
-        self.gone = self.gone or isinstance(message, RoomErased)
+        what a mind looks up, that somebody wants to go on."""
         self._notify(message)
         self._publish_to_bus(message)
 
-    def end(self, message: RoomErased) -> None:
-        """Notify the listeners here that the room is gone, or set aside; the next request for it asks the store."""
-        self.gone, self.aside = True, message.aside
+    def end(self, reason: GoneReason) -> None:
+        """Notify the listeners here that the room is gone; the next request for it asks the store."""
+        self.gone = reason
         self.history.clear()
-        if not message.aside:
+        if reason == "erased":
             forget_texts()
-        self._notify(message)
+        self._notify(RoomGone(reason))
+
+    def erased(self) -> None:
+        """Notify the listeners, here and in every worker, that the room was erased."""
+        self.end("erased")
+        self._publish_to_bus(RoomGone("erased"))
 
     def _publish_to_bus(self, message: WorkerMessage) -> None:
         # Within one process there is no other listener, and encoding a message costs as much as folding it.

@@ -160,6 +160,7 @@ async def claim_seat(
             as_host=as_host,
             invitation=invitation,
             held=(held.seat, held.tenure) if isinstance(held, SeatHolder) else None,
+            by_host=isinstance(held, Host),
             face=face,
         )
         try:

@@ -14,6 +14,7 @@ from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.core.visibility import Viewer, project_event, visibility_of
+from rooms.errors import SetBack
 from rooms.live.room import Room
 from rooms.live.seating import Caller
 
@@ -71,6 +72,13 @@ async def visible_to(room: Room, caller: Caller) -> Visible:
         return Visible(caller.viewer, state, state.seq, 0.0)
     earlier = await state_at_time(room, state, room.now() - delay)
     return Visible(caller.viewer, earlier, earlier.seq, delay)
+
+
+def check_read(room: Room, visible: Visible, seq: int) -> None:
+    """Raise `SetBack` where somebody has read up to an entry that the log does not have. A delayed viewer is not told,
+    who must not learn how far the room has come."""
+    if visible.live and seq > visible.horizon:
+        raise SetBack(room.record.deliberation)
 
 
 async def state_at_time(room: Room, state: State, at: float) -> State:

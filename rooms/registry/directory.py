@@ -10,7 +10,7 @@ import random
 import secrets
 import uuid
 import weakref
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Literal
@@ -34,7 +34,7 @@ from rooms.capabilities import NO_CAPABILITIES, Capabilities
 from rooms.driver.drivers import DriverPool
 from rooms.errors import KeyUsed, NewerRules, NoSuchRoom, SetAside
 from rooms.live.codes import hash_token, inherited_token_hash, read_code
-from rooms.live.messages import RoomErased, encode_message
+from rooms.live.messages import RoomGone, RoomMessage, encode_message
 from rooms.live.room import Room
 from rooms.live.seating import SPECTATOR, Caller, claim_seat, read_invitation, read_token, reissue
 from rooms.live.visibility import visible_to
@@ -62,21 +62,27 @@ from rooms.registry.new_room import (
 )
 from rooms.registry.rematches import check_rematch, rematch_log, rematch_tokens
 from rooms.store.base import Store
-from rooms.store.records import RequestKey, RoomRecord, StoredRequest
+from rooms.store.records import RequestKey, RoomRecord, StoredRequest, TokenRecord
 
 SCAN_SECONDS = 0.25
 """How often a worker looks for rooms that nobody drives."""
+ATTENDANCE_SECONDS = 0.1
+"""How often a worker looks whether it misses another, and then for rooms at once."""
 SCANNING_WORKERS = 4
-"""So many workers look at a time, on average; a worker that misses another looks at once. A look passes all running
-rooms, and more of them would only cost the database more."""
+"""So many workers look at a time, on average. A look for rooms passes all that run, and more of them would only cost
+the database more; and one worker that misses another is enough."""
 _RANDOM = random.Random()
 """Of its own: other code in the process may have seeded the common one, or watch it."""
 MAX_TAKEOVERS_PER_SCAN = 50
 """Rooms that one scan takes over at most."""
 CATCH_UP_SECONDS = 1.0
-"""How often the rooms with people in them are compared with the store."""
+"""How often the rooms with people in them that others may write to are compared with the store."""
+SET_BACK_SECONDS = 5.0
+"""How often all rooms in memory are: no other worker need write to a log for the store to lose its end."""
 FOLD_BATCH = 200
 """Entries of a log that are read and folded before others have their turn."""
+MAX_TOKENS_PER_ROOM = 1000
+"""Tokens that are kept with a room in memory; the one that was kept first goes."""
 IDLE_SECONDS = 300.0
 """A room without sockets that was not used for this long is evicted from memory; the store has it."""
 MAX_MATTER_CHARACTERS = 32 * 2**20
@@ -124,7 +130,11 @@ class RoomDirectory:
         self._drivers = DriverPool(store, bus, self.holder, minds, capabilities.voices, one_at_a_time)
         self._capabilities = capabilities
         self._scanner: asyncio.Task[None] | None = None
-        self._keeping_up: asyncio.Task[None] | None = None
+        self._scan_at = 0.0
+        """When it looks for rooms next, whether or not it misses a worker; by the loop's clock."""
+        self._workers: int | None = None
+        """How many there were when it looked last; None where the store did not say."""
+        self._comparing: list[asyncio.Task[None]] = []
         self._disconnect_monitor: asyncio.Task[None] | None = None
 
     # Opening
@@ -182,7 +192,8 @@ class RoomDirectory:
         # Ready matters are in memory anyway: rooms on other matters keep nobody from opening those.
         if not self._make_space(matter) and ready_matters(rules).get(matter.id) is not matter:
             raise Refusal("too_fast", _MEMORY_FULL_SENTENCE)
-        entries, state = open_deliberation(rules, make_seed(seed, host_seat, self._random_hex), chosen, host_seat, now)
+        named = make_seed(seed, self._random_hex, salted=host_seat is not None)
+        entries, state = open_deliberation(rules, named, chosen, host_seat, now)
         entries, state = bring_personas(rules, entries, state, self._capabilities.personas.get(format, ()), now)
         return rules, entries, state
 
@@ -278,7 +289,12 @@ class RoomDirectory:
             room.matter,
             other=matter,
             settings=chosen,
-            seed=make_seed(seed, source.host_seat, self._random_hex),
+            # The seed of the room before would deal its parts once more, which everybody there has read.
+            seed=make_seed(
+                seed,
+                self._random_hex,
+                salted=source.host_seat is not None or (room.format.deal is not None and seed == source.seed),
+            ),
             now=self._clock(),
         )
         if source.rematch is not None and await self._is_open(source.rematch):
@@ -335,10 +351,10 @@ class RoomDirectory:
             room = self._rooms.pop(record.code, None)
             if room is not None:
                 self._held_matters.remove(room)
-                room.publish(RoomErased())
+                room.erased()
                 room.close()
             else:
-                self._bus.publish(record.deliberation, encode_message(self._worker, RoomErased()))
+                self._bus.publish(record.deliberation, encode_message(self._worker, RoomGone("erased")))
             self._drivers.stop_driving(record.deliberation)
         if gone:
             forget_texts()
@@ -380,10 +396,11 @@ class RoomDirectory:
         format = find_format(record.format)
         matter = await self._matter(record)
         try:
-            state = await self._fold_log(record)
+            log, state = await self._read_log(record)
         except ValidationError:
             # A newer version may have kinds of entries that cannot be read here; the first one can.
-            state = evolve(State(), (await self._store.entries(record.deliberation, 0, 1))[0])
+            log = await self._store.entries(record.deliberation, 0, 1)
+            state = evolve(State(), log[0])
             if state.rules <= RULES_VERSION:
                 raise
         if state.rules > RULES_VERSION:
@@ -393,14 +410,17 @@ class RoomDirectory:
         if room is not None and not room.gone:
             return room
         self._make_space(matter)
-        return self._add_room(record, format.bind(matter), state)
+        room = self._add_room(record, format.bind(matter), state)
+        # Who loads a room wants its past, too: a client that comes back, or its driver.
+        room.history.know(log)
+        return room
 
     async def _load_aside(self, record: RoomRecord) -> Room:
         """A room that is set aside, or whose format is not installed, for one reader: it is not kept in memory,
         receives no messages and is never driven."""
         matter = await self._matter(record)
         format = FORMATS.get(record.format) or format_without_rules(record.format)
-        room = self._build_room(record, format.bind(matter), await self._fold_log(record))
+        room = self._build_room(record, format.bind(matter), (await self._read_log(record))[1])
         room.close()
         return room
 
@@ -410,14 +430,19 @@ class RoomDirectory:
         except NoSuchRoom:
             raise Refusal("no_such_room", _NO_ROOM_SENTENCE) from None
 
-    async def _fold_log(self, record: RoomRecord) -> State:
-        """The state of a room, folded from its log in batches, so that a long log does not block the event loop."""
-        state = State()
-        while page := await self._store.entries(record.deliberation, state.seq, FOLD_BATCH):
+    async def _read_log(self, record: RoomRecord) -> tuple[list[Entry], State]:
+        """The log of a room and the state after it, folded in batches, so that a long log does not block the event
+        loop."""
+        log: list[Entry] = []
+        state, more = State(), True
+        while more:
+            page = await self._store.entries(record.deliberation, state.seq, FOLD_BATCH)
             for entry in page:
                 state = evolve(state, entry)
+            log += page
+            more = len(page) == FOLD_BATCH
             await asyncio.sleep(0)
-        return state
+        return log, state
 
     def _build_room(self, record: RoomRecord, format: Format, state: State) -> Room:
         return Room(
@@ -428,7 +453,7 @@ class RoomDirectory:
         room = self._build_room(record, format, state)
         # A weak reference: the room keeps its listeners, and would keep itself by this one.
         reference = weakref.ref(room)
-        room.subscribe(lambda message: self._drive_if_running(reference()))
+        room.subscribe(lambda message: self._on_message(reference(), message))
         before = self._rooms.pop(record.code, None)
         if before is not None:
             before.close()
@@ -456,11 +481,21 @@ class RoomDirectory:
         if token is None:
             return SPECTATOR
         token_hash = hash_token(token)
+        record = room.tokens.get(token_hash) or await self._find_token(room, token_hash)
+        return read_token(room.state, room.record.deliberation, record)
+
+    async def _find_token(self, room: Room, token_hash: str) -> TokenRecord | None:
+        """A token of a room as the store has it. Most never change, and are kept with the room."""
         record = await self._store.token(token_hash)
         if record is None or record.deliberation != room.record.deliberation:
             # Or it came from an earlier room of the same people.
             record = await self._store.token(inherited_token_hash(token_hash, room.record.deliberation))
-        return read_token(room.state, room.record.deliberation, record)
+        # One that came from elsewhere may be removed: a pupil changes rooms, or comes back with another phone.
+        if record is not None and record.deliberation == room.record.deliberation and record.root is None:
+            while len(room.tokens) >= MAX_TOKENS_PER_ROOM:
+                del room.tokens[next(iter(room.tokens))]
+            room.tokens[token_hash] = record
+        return record
 
     async def claim(
         self,
@@ -503,13 +538,17 @@ class RoomDirectory:
 
     async def start(self) -> None:
         """Begin to scan for rooms that nobody drives, and to watch for disconnects."""
-        self._scanner = asyncio.create_task(repeat("scan", SCAN_SECONDS, self._scan))
-        self._keeping_up = asyncio.create_task(repeat("comparison", CATCH_UP_SECONDS, self._compare_with_store))
+        self._scanner = asyncio.create_task(repeat("scan", ATTENDANCE_SECONDS, self._scan))
+        self._comparing = [
+            asyncio.create_task(repeat("comparison", CATCH_UP_SECONDS, self._compare_shared)),
+            asyncio.create_task(repeat("comparison of all", SET_BACK_SECONDS, self._compare_all)),
+        ]
         self._disconnect_monitor = asyncio.create_task(DisconnectMonitor(self.rooms).run())
 
     async def stop(self) -> None:
         """Give every lease back and forget every room."""
-        tasks = [task for task in (self._scanner, self._keeping_up, self._disconnect_monitor) if task is not None]
+        single = (self._scanner, self._disconnect_monitor)
+        tasks = [*self._comparing, *(task for task in single if task is not None)]
         self._scanner = None
         for task in tasks:
             task.cancel()
@@ -519,9 +558,20 @@ class RoomDirectory:
         self._rooms.clear()
         self._held_matters.clear()
 
-    def _drive_if_running(self, room: Room | None) -> None:
-        if room is not None and room.state.status == "running":
+    def _on_message(self, room: Room | None, message: RoomMessage) -> None:
+        if room is None:
+            return
+        if isinstance(message, RoomGone):
+            if message.reason == "set_back":
+                self._drop(room)
+        elif room.state.status == "running":
             self.drive_soon(room)
+
+    def _drop(self, room: Room) -> None:
+        """Have nothing more of a room here: its lease, its driver, its matter. Who wants it reads it again."""
+        self._drivers.stop_driving(room.record.deliberation)
+        if self._rooms.get(room.record.code) is room:
+            self._evict(room)
 
     def drive_soon(self, room: Room) -> None:
         """Drive a running room, unless it is driven already, here or elsewhere."""
@@ -530,34 +580,56 @@ class RoomDirectory:
 
     async def _scan(self) -> None:
         """Take over rooms that nobody drives, and evict those that nobody uses."""
-        self._evict_idle()
-        if self._rooms:
-            await self._evict_set_aside()
+        now = asyncio.get_running_loop().time()
+        due, share = now >= self._scan_at, _RANDOM.random()
+        if not due and (self._workers is None or share * self._workers >= SCANNING_WORKERS):
+            return
+        if due:
+            self._scan_at = now + SCAN_SECONDS
+            self._evict_idle()
+        self._workers = None
         attending = await self._store.attend(self.holder)
-        if attending.missed or _RANDOM.random() * attending.workers < SCANNING_WORKERS:
+        self._workers = attending.workers
+        if attending.missed or (due and share * attending.workers < SCANNING_WORKERS):
             # Rooms of a format that is not installed would take the places of rooms that can be driven.
             for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN, FORMATS.keys()):
                 # What is in memory may be behind the store: that it runs, the store says.
                 self._drivers.take_over_soon(record, partial(self.room, record.code))
+        if due and self._rooms:
+            await self._evict_set_aside()
 
-    async def _compare_with_store(self) -> None:
+    async def _compare_shared(self) -> None:
         """Compare the rooms that others may write to with the store: a worker that is killed between storing an entry
         and publishing it leaves the others behind."""
-        rooms = {
-            room.record.deliberation: room
+        await self._compare_with_store(
+            room
             for room in self._rooms.values()
             if room.presence.local_connections and self._bus.has_other_listeners(room.record.deliberation)
-        }
-        for deliberation, newest in (await self._store.last_seqs(rooms.keys()) if rooms else {}).items():
-            if newest > rooms[deliberation].state.seq:
-                rooms[deliberation].catch_up_soon()
+        )
+
+    async def _compare_all(self) -> None:
+        """Compare all rooms with the store, which may have lost the end of a log."""
+        await self._compare_with_store(self._rooms.values())
+
+    async def _compare_with_store(self, rooms: Iterable[Room]) -> None:
+        """Have the rooms catch up whose newest entry is not that of the store."""
+        known = {room.record.deliberation: (room, room.state) for room in rooms}
+        for deliberation, newest in (await self._store.newest_entries(known.keys()) if known else {}).items():
+            room, before = known[deliberation]
+            # Entries that came meanwhile leave the store's answer behind, but never behind what was known before.
+            if (
+                newest.seq > room.state.seq
+                or newest.seq < before.seq
+                or (newest.seq == before.seq and newest.at != before.at)
+            ):
+                room.catch_up_soon()
 
     async def _evict_set_aside(self) -> None:
         """Evict the rooms that are set aside, here or by another worker, and notify their listeners."""
         aside = await self._store.set_aside()
         for room in [room for room in self._rooms.values() if room.record.deliberation in aside]:
             self._drivers.stop_driving(room.record.deliberation)
-            room.end(RoomErased(aside=True))
+            room.end("set_aside")
             self._evict(room)
 
     def _evict_idle(self) -> None:

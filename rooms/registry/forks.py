@@ -92,7 +92,7 @@ def fork_log(
         raise Refusal("unknown_setting", sentence)
     named = seed if seed is not None else (state.seed or "")
     # The source's seed would deal the source's parts once more, which some have read when it was over.
-    deals_again = format.deal is not None and "dealt" not in state.last and seed is None
+    deals_again = format.deal is not None and "first_dealt" not in state.last and seed in (None, state.seed)
     salts = guarded or deals_again or bool(seed and host_seat)
     event = events.Forked(
         source=deliberation,

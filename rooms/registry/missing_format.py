@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.acts import Act
 from engine.core.format import Format, Labels, Settings
-from engine.core.house import OpenAsk
-from engine.core.matter import Matter, OwnMatter
-from engine.core.memory import SeatMemory
+from engine.core.matter import Matter
 from engine.core.plain_house import PlainHouse
-from engine.core.state import State
-
-
-class _NoHouse(PlainHouse):
-    """The house of a format that is not installed: nobody plays it here."""
-
-    def answer(self, matter: OwnMatter, state: State, memory: SeatMemory, ask: OpenAsk, worded: bool = True) -> Act:
-        """Raise `KeyError`: there are no acts."""
-        raise KeyError(ask.act)
 
 
 def format_without_rules(name: str) -> Format:
@@ -31,7 +19,7 @@ def format_without_rules(name: str) -> Format:
         host_seat=None,
         first="",
         phases={},
-        house=_NoHouse(),
+        house=PlainHouse(),
         roles={},
         labels=Labels(),
     )

@@ -88,12 +88,16 @@ class RoomDraft:
     seat_token: str | None
 
 
-def make_seed(named: str | None, host_seat: int | None, random_hex: Callable[[int], str]) -> str:
-    """A seed nobody can guess: one that a playing host names is mixed with a salt, which is revealed at the end.
-    `random_hex`: so many random bytes, in hexadecimal."""
+def make_seed(named: str | None, random_hex: Callable[[int], str], *, salted: bool) -> str:
+    """A seed: the one that was named, else one that nobody can guess.
+
+    Args:
+        random_hex: so many random bytes, in hexadecimal.
+        salted: a named one is mixed with a salt, which is revealed at the end, because somebody who plays knows it.
+    """
     if named is None:
         return random_hex(SEED_BYTES)
-    return named if host_seat is None else f"{named}/{random_hex(SALT_BYTES)}"
+    return f"{named}/{random_hex(SALT_BYTES)}" if salted else named
 
 
 def draft_with_host(

@@ -23,6 +23,7 @@ from rooms.store.records import (
     Attending,
     ClipClaim,
     ClipRecord,
+    NewestEntry,
     Overview,
     RoomRecord,
     RoomStatus,
@@ -102,8 +103,8 @@ class Logs(Protocol):
         """The number of the newest entry; 0 for an unknown deliberation."""
         ...
 
-    async def last_seqs(self, deliberations: Collection[str]) -> dict[str, int]:
-        """The number of the newest entry of each of these, without those that are unknown."""
+    async def newest_entries(self, deliberations: Collection[str]) -> dict[str, NewestEntry]:
+        """The newest entry of each of these, without those that are unknown."""
         ...
 
     async def add_token(self, token: TokenRecord) -> None:
@@ -234,7 +235,8 @@ class Webhooks(Protocol):
         ...
 
     async def claim_webhooks(self, seconds: float, limit: int) -> list[WebhookRecord]:
-        """Those that are due and have entries to deliver, the longest waiting first, each under a new epoch.
+        """Those that are due and have entries to deliver, or were delivered more than the log has, the longest waiting
+        first, each under a new epoch.
 
         They are the caller's alone for `seconds` by the store's clock, or until they are saved: a caller that dies is
         replaced by the next after that.

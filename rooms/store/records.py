@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 STALLS_TO_SET_ASIDE = 2
 """A room that has made workers stand still so many times is set aside."""
 STALL_WINDOW_SECONDS = 86_400.0
 """A stall is forgotten when the next one comes later than this."""
+LINE_HEAD_CHARACTERS = 64
+"""So much of an entry's line has its number and its time: they come first in it."""
+_LINE_HEAD = re.compile(r'\{"seq":(\d+),"at":([^,]+),')
 RoomStatus = Literal["lobby", "running", "paused", "closed"]
 TokenKind = Literal["host", "seat", "audience", "invitation"]
 
@@ -39,6 +43,21 @@ class RoomRecord:
     def closed(self) -> bool:
         """Whether nothing can be appended by rule any more."""
         return self.status == "closed"
+
+
+class NewestEntry(NamedTuple):
+    """Which entry is the last one of a log: another one of the same number was made at another time."""
+
+    seq: int
+    at: float
+    """UTC seconds."""
+
+
+def newest_entry(line: str) -> NewestEntry:
+    """Which entry a line is, or its first `LINE_HEAD_CHARACTERS`."""
+    head = _LINE_HEAD.match(line)
+    assert head is not None
+    return NewestEntry(int(head[1]), float(head[2]))
 
 
 @dataclass(frozen=True)

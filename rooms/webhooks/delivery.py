@@ -112,6 +112,9 @@ class WebhookDelivery:
     async def _deliver_pending(self, room: RoomRecord, webhook: WebhookRecord) -> None:
         """Deliver everything that is due, until it is done or an attempt fails."""
         state = await self._state_at(webhook)
+        if state.seq < webhook.after_seq:
+            log.warning("webhook_set_back", seq=webhook.after_seq, kept=state.seq)
+            webhook = replace(webhook, after_seq=state.seq)
         failed = False
         while True:
             entries = await self._store.entries(webhook.deliberation, webhook.after_seq, ENTRIES_PER_READ)
@@ -169,11 +172,19 @@ class WebhookDelivery:
         return float(min(MAX_BACKOFF_SECONDS, 2.0 ** min(failures - 1, 10)) * (0.5 + self._jitter()))
 
     async def _state_at(self, webhook: WebhookRecord) -> State:
-        """The state after the last entry that was delivered."""
+        """The state after the last entry that was delivered, and is still in the log."""
         known = self._states.pop(webhook.id, None)
         if known is not None and known.seq == webhook.after_seq:
-            return known
-        return fold(await self._store.entries(webhook.deliberation, 0, webhook.after_seq))
+            newest = await self._store.entries(webhook.deliberation, known.seq - 1, 1)
+            # Another one may stand in the place of an entry that the store has lost.
+            if newest and newest[0].at == known.at:
+                return known
+        entries = await self._store.entries(webhook.deliberation, 0, webhook.after_seq)
+        if len(entries) < webhook.after_seq:
+            # The store has lost what was delivered. What was made since is in its place, and not delivered.
+            told_at = webhook.last_told_at or webhook.created_at
+            entries = [entry for entry in entries if entry.at <= told_at]
+        return fold(entries)
 
     def _cache_state(self, webhook: WebhookRecord, state: State) -> None:
         self._states[webhook.id] = state

@@ -44,7 +44,10 @@ class SpeakBriefly(acts.Act):
 def other_format(name: str = "short_panel") -> Format:
     """A format whose speech has a model of its own, and an act that holds models in models."""
     speak = JURY.phases["deliberation"].offers["speak"]
-    own = {"speak": replace(speak, model=SpeakBriefly), "file_reasons": replace(speak, model=FileReasons)}
+    own = {
+        "speak": replace(speak, model=SpeakBriefly),
+        "file_reasons": replace(speak, model=FileReasons, answers="speak"),
+    }
     phases = {key: replace(phase, offers={**phase.offers, **own}) for key, phase in JURY.phases.items()}
     labels = replace(JURY.labels, acts={**JURY.labels.acts, "file_reasons": "Give your reasons"})
     return replace(JURY, name=name, title="Short panel", phases=phases, labels=labels)

@@ -32,7 +32,7 @@ async def forked(house: House, room: OpenRoom, token: str, after: int, **setting
     return OpenRoom(room.server, room.http, opened["code"], opened["host_token"], None, None, opened)
 
 
-@pytest.mark.slow
+@pytest.mark.slow("plays whole rooms twice, at every door")
 @pytest.mark.parametrize("format", [name for name in format_names() if has_private_parts(name)])
 async def test_v7_v8_a_new_holder_reads_nothing_of_earlier_holders(format: str, tmp_path: Path, redis_url: str) -> None:
     seat = guests_of(format)[0]

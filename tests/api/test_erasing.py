@@ -42,7 +42,7 @@ OF_ROOM = {
 """Tables that hold something of a room: a host erases it."""
 OF_CLASS = {"classes", "class_matters", "class_rooms"}
 """Tables that hold something of a class: a teacher erases it."""
-OF_SERVER = {"cases", "case_themes", "case_notes", "spending", "installation", "alembic_version"}
+OF_SERVER = {"cases", "case_themes", "case_notes", "spending", "installation", "twelve_version"}
 """Tables that hold nothing of either."""
 CASE = {
     "id": "mine",

@@ -21,7 +21,10 @@ from tests.kit.examples import Json
 from tests.kit.server import House, OpenRoom, Socket, bearer
 from tests.kit.waiting import until
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
+pytestmark = [
+    pytest.mark.slow("rooms of all formats are played at two workers, and seats change hands"),
+    pytest.mark.xdist_group("workers"),
+]
 SEAT = 3
 GRACE = 1
 ROUND_SECONDS = 90.0

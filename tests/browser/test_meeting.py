@@ -374,3 +374,25 @@ async def test_what_personas_remember_is_read_and_forgotten_by_the_host(
         "/api/persona-memories", params={"format": "meeting", "room": room.code}, headers=bearer(room.host_token)
     )
     assert left.json() == {"memories": []}
+
+
+@pytest.mark.parametrize("size", [(1280, 860), PHONE], ids=["desk", "phone"])
+async def test_a_host_is_told_what_reading_the_parts_costs(arrive: Arrive, house: House, size: tuple[int, int]) -> None:
+    room = await house.open_room({"pace": "live", "bid_seconds": 600}, format="meeting", seat=None)
+    host = await arrive(*size)
+    await host.hold(room)
+    warned = host.text(re.compile("Whoever reads the parts may not take a seat"))
+    await expect(warned).to_be_visible()
+    await look(host, "parts-lobby")
+    await host.button("Assign a seat").click()
+    goes = host.page.get_by_label("Goes to")
+    await expect(goes.get_by_role("option", name="Somebody I invite")).to_be_attached()
+    await room.begin()
+    await expect(warned).to_be_hidden()
+    if size == PHONE:
+        return
+    await host.button("Host").click()
+    await host.button("Assign a seat").click()
+    await expect(host.text("You read every part, so you take no seat")).to_be_visible()
+    await expect(goes.get_by_role("option", name="Somebody I invite")).not_to_be_attached()
+    await look(host, "parts-assign")

@@ -17,7 +17,7 @@ from engine.core import acts, events, rules
 from engine.core.ballots import BALLOT_RULES, count_ballots
 from engine.core.draws import Draw
 from engine.core.format import Context, Format, Labels, Phase, Role, Settings
-from engine.core.house import OMITTED_TEXT, OpenAsk
+from engine.core.house import OMITTED_TEXT, OpenAsk, SeatAnswer
 from engine.core.papers import filing_offer, papers_of
 from engine.core.plain_house import PlainHouse
 from engine.core.state import State
@@ -171,23 +171,27 @@ def _verdict(context: Context) -> events.Event | None:
 class CoinTossHouse(PlainHouse):
     """Players who guess, but for the witness."""
 
-    def answer(self, matter: Wager, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> acts.Act:
+    @property
+    def answers(self) -> Mapping[str, SeatAnswer]:
         """The side that the witness knows, any side otherwise; a reason out of the evidence; a last word."""
-        draw = Draw(state.seed or "", "house", ask.act, ask.seat)
-        match ask.act:
-            case "cast_ballot":
-                knows = state.dealt[ask.seat].role == WITNESS
-                return acts.CastBallot(
-                    choice=_heavier(Draw(state.seed or "", "weight")) if knows else draw.choice(SIDES)
-                )
-            case "file_reason":
-                piece = draw.choice(matter.evidence)
-                text = f"I call {state.ballots[ask.seat]} after what I read of {piece.title}."
-                return FileReason(reason=Reason(text=text if worded else OMITTED_TEXT, quote=piece.text[:200]))
-            case "speak":
-                return LastWord(text=f"I stay with {state.ballots[ask.seat]}." if worded else OMITTED_TEXT)
-            case _:
-                raise KeyError(ask.act)
+        return {"cast_ballot": self._call, "file_reason": self._reason, "speak": self._last_word}
+
+    def _call(self, matter: Wager, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
+        knows = state.dealt[ask.seat].role == WITNESS
+        side = _heavier(Draw(state.seed or "", "weight")) if knows else _draw(state, ask).choice(SIDES)
+        return acts.CastBallot(choice=side)
+
+    def _reason(self, matter: Wager, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
+        piece = _draw(state, ask).choice(matter.evidence)
+        text = f"I call {state.ballots[ask.seat]} after what I read of {piece.title}."
+        return FileReason(reason=Reason(text=text if worded else OMITTED_TEXT, quote=piece.text[:200]))
+
+    def _last_word(self, matter: Wager, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
+        return LastWord(text=f"I stay with {state.ballots[ask.seat]}." if worded else OMITTED_TEXT)
+
+
+def _draw(state: State, ask: OpenAsk) -> Draw:
+    return Draw(state.seed or "", "house", ask.act, ask.seat)
 
 
 COIN_TOSS = Format(
@@ -206,6 +210,11 @@ COIN_TOSS = Format(
     seats_close=True,
     roles={CALLER: Role("Caller"), WITNESS: Role("Witness")},
     labels=Labels(
+        settings={
+            "rule": "Players who must be right",
+            "reason_seconds": "Seconds for a reason",
+            "toss_seconds": "Seconds until the coin falls",
+        },
         phases={"call": "Calls", "reasons": "Reasons", "toss": "The toss", "verdict": "The coin has fallen"},
         choices={"heads": "Heads", "tails": "Tails"},
         outcomes={"heads": "Heads", "tails": "Tails", "split": "Split"},

@@ -1,8 +1,9 @@
-"""Computes the content of the golden files `tests/goldens/*.json` from the present code, by file name."""
+"""Computes the content of the golden files in `tests/goldens` from the present code, by file name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from cases.library import predefined_cases
@@ -10,7 +11,7 @@ from cases.search.index import CaseIndex
 from engine.certificate.build import build_certificate
 from engine.core.acts import SettingValue
 from engine.core.asks import iter_pending_asks
-from engine.core.decide import verify
+from engine.core.decide import RULES_VERSION, verify
 from engine.core.events import ENTRY, EVENT, Entry
 from engine.core.evolve import evolve, fold
 from engine.core.state import State
@@ -26,6 +27,7 @@ from rooms.minds.formats.jury.prompts import TASKS, fingerprint, template
 from rooms.minds.llm.calls import Message, ModelChoice
 from tests.goldens.eventful import Eventful, fork_of
 from tests.goldens.files import digest, log_lines, plain, read_log, stored_logs
+from tests.goldens.line_banks import banked_formats, lines_of
 from tests.kit.jury import CASE
 
 CODE, DELIBERATION = "GLDN22", "0" * 32
@@ -38,13 +40,30 @@ WORDED_CASES: Mapping[str, Mapping[str, SettingValue]] = {
 SEEDS = range(1, 13)
 
 
-def worded_logs() -> dict[str, str]:
-    """Digests of logs with full text, as JSON lines."""
-    return {
-        f"{case}/{seed}": digest("\n".join(ENTRY.dump_json(entry).decode() for entry in played(case, str(seed))))
-        for case in WORDED_CASES
-        for seed in SEEDS
-    }
+def log_in_words(case: str) -> list[str]:
+    """The log of the first seed as JSON lines."""
+    return [ENTRY.dump_json(entry).decode() for entry in played(case, str(SEEDS[0]))]
+
+
+def words_said(case: str) -> list[str]:
+    """What is said and thought in the logs of all seeds, each above the digest of its whole log."""
+    lines = []
+    for seed in SEEDS:
+        entries = played(case, str(seed))
+        whole = digest("\n".join(ENTRY.dump_json(entry).decode() for entry in entries))
+        lines += [f"# seed {seed}", *map(_words, filter(_has_words, entries)), f"{len(entries)} entries, {whole}", ""]
+    return lines
+
+
+def _has_words(entry: Entry) -> bool:
+    return bool(getattr(entry.event, "text", ""))
+
+
+def _words(entry: Entry) -> str:
+    event = entry.event
+    speaker = f"seat {seat}" if (seat := getattr(event, "seat", None)) is not None else event.kind
+    thoughts = [part.thought for part in (event.private or {}).values() if part.thought]
+    return "".join((f"{entry.seq} {speaker}: {getattr(event, 'text', '')}", *(f" [thinks: {one}]" for one in thoughts)))
 
 
 def played(case: str, seed: str) -> list[Entry]:
@@ -72,17 +91,34 @@ BAKER: Mapping[str, Any] = {
 """A persona that a host brings."""
 
 
-def new_logs() -> Iterator[tuple[str, list[str]]]:
-    """The logs to store: made once and then kept, because they stand for the logs that users have kept."""
-    for case in WORDED_CASES:
-        yield case, log_lines(predefined_cases()[case], played(case, "1"))
-    plays = {seed: Eventful(seed) for seed in range(1, 6)}
-    for seed, eventful in plays.items():
-        entries = eventful.play_to_end()
-        yield f"eventful_{seed}", log_lines(CASE, entries)
-    yield "faces", log_lines(CASE, Eventful(6, faces=True).play_to_end())
-    yield "personas", log_lines(CASE, Eventful(7, personas=[dict(BAKER)]).play_to_end())
-    yield "fork", log_lines(CASE, fork_of(plays[1].entries, plays[1].state))
+def new_logs() -> dict[str, Callable[[], list[str]]]:
+    """How the logs of the present rules are made, by name.
+
+    A log is stored once and then kept, because it stands for the logs that users have kept. What no stored log holds
+    yet, such as a new event, gets a log of another name here.
+    """
+    made: dict[str, Callable[[], list[str]]] = {
+        **{case: partial(_case_log, case) for case in WORDED_CASES},
+        **{f"eventful_{seed}": partial(_eventful_log, seed) for seed in range(1, 6)},
+        "faces": partial(_eventful_log, 6, faces=True),
+        "personas": partial(_eventful_log, 7, personas=[dict(BAKER)]),
+        "fork": _fork_log,
+    }
+    return {f"rules_{RULES_VERSION}_{name}": make for name, make in made.items()}
+
+
+def _case_log(case: str) -> list[str]:
+    return log_lines(predefined_cases()[case], played(case, "1"))
+
+
+def _eventful_log(seed: int, **options: Any) -> list[str]:
+    return log_lines(CASE, Eventful(seed, **options).play_to_end())
+
+
+def _fork_log() -> list[str]:
+    source = Eventful(1)
+    entries = source.play_to_end()
+    return log_lines(CASE, fork_of(entries, source.state))
 
 
 def stored_readings() -> dict[str, Any]:
@@ -179,8 +215,10 @@ def filled_in() -> Iterator[tuple[str, list[Message]]]:
 
 
 CONTENTS: Mapping[str, Callable[[], Any]] = {
-    "logs_in_words": worded_logs,
-    "stored_logs": stored_readings,
-    "prompts": prompts,
+    "stored_logs.json": stored_readings,
+    "prompts.json": prompts,
+    **{f"logs_in_words/{case}.jsonl": partial(log_in_words, case) for case in WORDED_CASES},
+    **{f"words_said/{case}.txt": partial(words_said, case) for case in WORDED_CASES},
+    **{f"lines/{format}.txt": partial(lines_of, format) for format in banked_formats()},
 }
-"""The golden files that need no server, each with the function that computes it."""
+"""The golden files that need no server, each with the function that computes it: an object for JSON, lines for text."""

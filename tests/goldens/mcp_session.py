@@ -12,7 +12,6 @@ import re
 from typing import Any
 
 import httpx
-from mcp.types import TextResourceContents
 
 from api.provenance import program
 from tests.api.conftest import settings
@@ -96,6 +95,8 @@ def steady(value: Any, names: dict[str, str]) -> Any:
 
 async def recorded() -> Json:
     """A whole session: the tools, every call, and the resources at the end."""
+    from mcp.types import TextResourceContents
+
     async with (
         serving(settings()) as server,
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,

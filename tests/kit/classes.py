@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
+from hashlib import blake2b
+from itertools import count
 from typing import Any
 
 import httpx
@@ -34,6 +36,7 @@ class OpenClass:
     code: str
     teacher: str
     pupils: dict[str, Pupil] = field(default_factory=dict)
+    phones: Iterator[int] = field(default_factory=count)
 
     @property
     def path(self) -> str:
@@ -41,18 +44,21 @@ class OpenClass:
         return f"/api/classes/{self.code}"
 
     async def come(self, name: str, namesake: str | None = None, key: str | None = None) -> Pupil:
-        """A pupil comes in."""
-        answer = await self.ask_in(name, namesake, key)
+        """A pupil comes in, with a phone of their own."""
+        answer = await self.ask_in(name, namesake, key, phone_of(key or f"{name} {next(self.phones)}"))
         assert answer.status_code == 201, answer.text
         came = answer.json()
         pupil = Pupil(came["name"], came["token"], came["number"], came["said"])
         self.pupils[pupil.name] = pupil
         return pupil
 
-    async def ask_in(self, name: str, namesake: str | None = None, key: str | None = None) -> httpx.Response:
-        """The answer to somebody who comes in."""
+    async def ask_in(
+        self, name: str, namesake: str | None = None, key: str | None = None, device: str | None = None
+    ) -> httpx.Response:
+        """The answer to somebody who comes in; `device`: the mark of their phone, where it sends one."""
         headers = {"Idempotency-Key": key} if key else {}
-        return await self.http.post(f"{self.path}/pupils", json={"name": name, "namesake": namesake}, headers=headers)
+        body = {"name": name, "namesake": namesake, **({"device": device} if device is not None else {})}
+        return await self.http.post(f"{self.path}/pupils", json=body, headers=headers)
 
     async def act(self, kind: str, token: str | None = None, **fields: Any) -> httpx.Response:
         """The answer to an act, the teacher's unless another token is given."""
@@ -114,6 +120,11 @@ class ClassSocket(Socket):
         self.view = {**self.view, **{name: part for name, part in parts.items() if name != "rooms"}}
         self.view["rooms"] = [rooms[number] for number in sorted(rooms)]
         return parts
+
+
+def phone_of(owner: str) -> str:
+    """The mark of a phone, another one for each owner."""
+    return blake2b(owner.encode(), digest_size=16).hexdigest()
 
 
 async def open_class(server: str, http: httpx.AsyncClient, **asked: Any) -> OpenClass:

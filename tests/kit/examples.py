@@ -108,7 +108,9 @@ def unregister_example(format: str) -> None:
 
 def example_of(format: str) -> Example:
     """The example of a format; an AssertionError says which format has none."""
-    assert format in EXAMPLES, f"the format {format} has no example: add one to tests/kit and register it"
+    assert format in EXAMPLES, (
+        f"the format “{format}” has no example: write tests/kit/{format}.py, and call `register_example` in it"
+    )
     return EXAMPLES[format]
 
 

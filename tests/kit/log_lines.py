@@ -48,13 +48,11 @@ OF_NO_ROOM = frozenset(
         "the bus hears nothing",
         "the bus is unsure",
         "the bus listens",
-        # Classes.
-        "class_listener_failed",
-        "class_not_followed",
-        "class_socket_closed",
     }
 )
 """Events of lines that are about no room, or not about one alone."""
+OF_A_CLASS = frozenset({"class_listener_failed", "class_not_followed", "class_socket_closed"})
+"""Events of lines that are about a class."""
 FAULTS_OF_LIBRARIES = {"asyncio": "task_failed", "uvicorn.error": "request_failed"}
 """By logger: the event under which an error that a library logs is counted."""
 
@@ -144,11 +142,13 @@ def failures(lines: Iterable[Line]) -> list[Line]:
 
 
 def without_room(lines: Iterable[Line]) -> list[Line]:
-    """The lines of ours that should name their room, and name none."""
+    """The lines of ours that should name their room or class, and do not."""
     return [
         line
         for line in lines
-        if "room" not in line and line["event"] not in OF_NO_ROOM and line["event"] in events_in_source()
+        if ("class" if line["event"] in OF_A_CLASS else "room") not in line
+        and line["event"] not in OF_NO_ROOM
+        and line["event"] in events_in_source()
     ]
 
 

@@ -20,12 +20,13 @@ from cases.imported_rows import CaseFilter, CaseRow, make_row
 from cases.library import predefined_cases
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case
-from rooms.errors import StoreUnavailable
+from rooms.errors import ForeignDatabase, StoreUnavailable
 from rooms.store import connect_store
+from rooms.store.condition import database_condition
 from rooms.store.persona_records import PersonaKey
 from rooms.store.sql.database import Database
-from rooms.store.sql.tables import REVISION, metadata
-from rooms.store.sql.upgrade import config, newest, upgrade
+from rooms.store.sql.tables import REVISION, VERSION_TABLE, metadata
+from rooms.store.sql.upgrade import config, newest, revision_of, upgrade
 
 Result = TypeVar("Result")
 ROOT = Path(__file__).resolve().parents[2]
@@ -68,7 +69,9 @@ def columns(connection: Connection) -> dict[str, list[tuple[str, str, bool]]]:
 @pytest.mark.parametrize("way", ["at once", "by migrations"])
 async def test_an_upgrade_makes_the_tables_that_the_code_knows(empty_url: str, way: str) -> None:
     def differences(connection: Connection) -> list[object]:
-        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+        return list(
+            compare_metadata(MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}), metadata)
+        )
 
     await made(empty_url, way)
     assert await within(empty_url, differences) == []
@@ -99,7 +102,7 @@ async def test_an_empty_database_gets_what_migrations_would_give_it(empty_url: s
     await within(empty_url, take_back)
     await upgrade(empty_url)
     assert at_once == await within(empty_url, columns)
-    assert at_once.keys() == {"alembic_version", *metadata.tables}
+    assert at_once.keys() == {"twelve_version", *metadata.tables}
 
 
 async def test_a_database_with_tables_of_others_is_migrated_and_keeps_them(empty_url: str) -> None:
@@ -108,7 +111,7 @@ async def test_a_database_with_tables_of_others_is_migrated_and_keeps_them(empty
 
     await within(empty_url, theirs)
     await upgrade(empty_url)
-    assert (await within(empty_url, columns)).keys() == {"alembic_version", "theirs", *metadata.tables}
+    assert (await within(empty_url, columns)).keys() == {"twelve_version", "theirs", *metadata.tables}
 
 
 async def test_rooms_of_before_count_as_opened_when_they_are_upgraded(empty_url: str) -> None:
@@ -218,6 +221,7 @@ async def test_a_second_upgrade_changes_nothing(empty_url: str) -> None:
     await store.close()
 
 
+@pytest.mark.real_time("child processes")
 async def test_processes_that_upgrade_at_once_do_not_disturb_each_other(empty_url: str) -> None:
     program = f"import asyncio; from rooms.store.sql.upgrade import upgrade; print(asyncio.run(upgrade({empty_url!r})))"
     running = [
@@ -233,7 +237,7 @@ async def test_processes_that_upgrade_at_once_do_not_disturb_each_other(empty_ur
 
 async def test_a_database_of_a_newer_program_is_refused_in_one_sentence(empty_url: str) -> None:
     def age(connection: Connection) -> None:
-        connection.execute(text("UPDATE alembic_version SET version_num = '2999_12_31_later'"))
+        connection.execute(text("UPDATE twelve_version SET version_num = '2999_12_31_later'"))
 
     await upgrade(empty_url)
     await within(empty_url, age)
@@ -241,10 +245,90 @@ async def test_a_database_of_a_newer_program_is_refused_in_one_sentence(empty_ur
         await upgrade(empty_url)
 
 
+def as_before(connection: Connection) -> None:
+    """Put the revision where earlier versions of the program had it."""
+    connection.execute(text("CREATE TABLE alembic_version AS SELECT version_num FROM twelve_version"))
+    connection.execute(text("DROP TABLE twelve_version"))
+
+
+@pytest.mark.parametrize("revision", ["2026_11_25_classes", REVISION])
+async def test_a_revision_under_alembics_name_is_moved_when_two_start_at_once(empty_url: str, revision: str) -> None:
+    def age(connection: Connection) -> None:
+        command.downgrade(config(connection), revision)
+        as_before(connection)
+
+    await upgrade(empty_url)
+    expected = await within(empty_url, columns)
+    await within(empty_url, age)
+    assert await within(empty_url, revision_of) == revision
+    await asyncio.gather(upgrade(empty_url), upgrade(empty_url))
+    assert await within(empty_url, columns) == expected
+    assert await within(empty_url, revision_of) == REVISION
+
+
+async def test_another_programs_revision_stays_beside_ours(empty_url: str) -> None:
+    def theirs(connection: Connection) -> None:
+        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
+        connection.execute(text("INSERT INTO alembic_version VALUES ('ae1027a6acf')"))
+
+    def beside(connection: Connection) -> None:
+        as_before(connection)
+        connection.execute(text("INSERT INTO alembic_version VALUES ('ae1027a6acf')"))
+
+    def revisions(connection: Connection) -> list[str]:
+        return [*connection.execute(text("SELECT version_num FROM alembic_version")).scalars()]
+
+    await within(empty_url, theirs)
+    await upgrade(empty_url)
+    assert await within(empty_url, revisions) == ["ae1027a6acf"]
+    assert await within(empty_url, revision_of) == REVISION
+
+    def without(connection: Connection) -> None:
+        connection.execute(text("DROP TABLE alembic_version"))
+
+    await within(empty_url, without)
+    await within(empty_url, beside)
+    await upgrade(empty_url)
+    assert await within(empty_url, revisions) == ["ae1027a6acf"]
+    assert await within(empty_url, revision_of) == REVISION
+
+
+@pytest.mark.parametrize("versioned", [False, True], ids=["plain", "versioned"])
+async def test_another_programs_tables_under_our_names_are_one_sentence(empty_url: str, versioned: bool) -> None:
+    def theirs(connection: Connection) -> None:
+        for table in ("rooms", "entries"):
+            connection.execute(text(f"CREATE TABLE {table} (id INTEGER)"))
+        if versioned:
+            connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
+            connection.execute(text("INSERT INTO alembic_version VALUES ('ae1027a6acf')"))
+
+    await within(empty_url, theirs)
+    before = await within(empty_url, columns)
+    with pytest.raises(ForeignDatabase, match=r"another program's: it has the tables entries, rooms, .* a database of"):
+        await upgrade(empty_url)
+    with pytest.raises(ForeignDatabase):
+        await database_condition(empty_url)
+    assert await within(empty_url, columns) == before
+
+
+async def test_a_schema_of_our_own_stands_beside_another_program(fresh_postgres_url: str) -> None:
+    def theirs(connection: Connection) -> None:
+        connection.execute(text("CREATE TABLE rooms (id INTEGER)"))
+        connection.execute(text("CREATE SCHEMA ours"))
+
+    await within(fresh_postgres_url, theirs)
+    ours = f"{fresh_postgres_url}?schema=ours"
+    await upgrade(ours)
+    store = await connect_store(ours)
+    await store.writable()
+    await store.close()
+    assert (await within(fresh_postgres_url, columns)).keys() == {"rooms"}
+
+
 async def test_what_was_upgraded_can_be_taken_back(empty_url: str) -> None:
     await upgrade(empty_url)
     await within(empty_url, take_back)
-    assert (await within(empty_url, columns)).keys() == {"alembic_version"}
+    assert (await within(empty_url, columns)).keys() == {"twelve_version"}
 
 
 async def test_a_store_in_memory_needs_no_upgrade() -> None:

@@ -31,7 +31,7 @@ from tests.kit.history import LIFE
 from tests.kit.waiting import until
 from tests.services.mediawiki import CUT, Wiki, as_json, wikipedia
 
-pytestmark = pytest.mark.real_time("a server of Wikipedia's on the loopback")
+pytestmark = pytest.mark.real_time("a server of articles on the loopback")
 
 MAREN = Topic(id="maren", title="Maren Holt", docket="A dyke reeve.", summary="A dyke reeve.", subject="Maren Holt")
 ARTICLE = LIFE.replace("# Maren Holt\n\n", "").replace("## Dykes", "== Dykes ==").replace("## Rule", "== Rule ==")

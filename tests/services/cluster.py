@@ -94,7 +94,7 @@ def start_cluster(programs: Programs, folder: Path, **settings_of_caller: str) -
 
     Raises `CannotStart` with the server's own last words.
     """
-    user = _whom_to_be()
+    user = whom_to_be()
     programs = _within_reach(programs, user, folder)
     data = folder / "data"
     data.mkdir(mode=0o700)
@@ -128,7 +128,7 @@ def start_cluster(programs: Programs, folder: Path, **settings_of_caller: str) -
     raise CannotStart(said.strip())
 
 
-def _whom_to_be() -> str | None:
+def whom_to_be() -> str | None:
     """PostgreSQL refuses to run as root; anybody else stays who they are."""
     if os.geteuid() != 0:
         return None

@@ -11,8 +11,10 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-PACKAGES = {"promtool": "prometheus", "nginx": "nginx", "caddy": "caddy"}
+PACKAGES = {"promtool": "prometheus", "nginx": "nginx", "caddy": "caddy", "pgbouncer": "pgbouncer"}
 """By program the package of Debian's that has it."""
+LIBRARIES = {"pgbouncer": ("libc-ares2", "libevent-2.1-7")}
+"""By program the packages of libraries that few machines have."""
 UNPACKED = Path(__file__).resolve().parents[2] / ".cache" / "programs"
 
 
@@ -20,6 +22,12 @@ def find_program(name: str) -> str | None:
     """The path of a program, or None where it is neither on this machine nor unpacked."""
     folders = [str(UNPACKED / "usr" / "bin"), str(UNPACKED / "usr" / "sbin")]
     return shutil.which(name) or shutil.which(name, path=os.pathsep.join(folders))
+
+
+def environment() -> dict[str, str]:
+    """The environment in which an unpacked program finds its libraries."""
+    folders = [str(folder) for folder in sorted(UNPACKED.glob("usr/lib/*-linux-*"))]
+    return {**os.environ, "LD_LIBRARY_PATH": os.pathsep.join(folders)}
 
 
 def missing_sentence(name: str) -> str:
@@ -51,7 +59,7 @@ def main() -> None:
     if not missing:
         return
     print(f"[set-up] unpacking {', '.join(missing)} for the tests that run them (30 MB)", flush=True)
-    if not unpack([PACKAGES[name] for name in missing]):
+    if not unpack([package for name in missing for package in (PACKAGES[name], *LIBRARIES.get(name, ()))]):
         print(f"[set-up] there is no {', '.join(missing)} to be had here: their tests will be skipped", flush=True)
 
 

@@ -1,14 +1,14 @@
 /**
  * Types of the page from the server's schemas, and the table of closes: `web/schema/*.json` in,
  * `src/lib/api/generated/*.ts` out.
- * `python -m api.openapi.schema web/schema` writes the schemas. With `--check` nothing is written, and a difference fails.
+ * `make schema` writes both. With `--check` nothing is written, and a difference fails.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
 import openapiTS, { astToString } from 'openapi-typescript';
 
 const root = new URL('..', import.meta.url);
-const note = '/* Generated from the schema of the server by `npm run generate`. Do not edit. */\n\n';
+const note = '/* Generated from the schema of the server by `make schema`. Do not edit. */\n\n';
 const read = async (name) => JSON.parse(await readFile(new URL(`schema/${name}`, root), 'utf8'));
 
 /** Without the titles that Pydantic gives to every field: each would become a type of its own. */
@@ -35,12 +35,12 @@ const frames = await compile(untitled(socket), 'Frame', {
 const http = astToString(await openapiTS(await read('openapi.json'), { alphabetize: true, defaultNonNullable: false }));
 
 /** How a socket may end, as values: a page that is told a code needs more than its type. */
-const closes = `/** How the server closes sockets, by name. \`resume\`: whether a client may come back with \`after_seq\`. */
+const closes = `/** How the server closes sockets, by name. \`resume\`: whether a client may come back with \`after_seq\`; \`afresh\`: whether it may come back from the beginning. */
 export const CLOSES = {
 ${socket['x-close-codes']
   .map(
-    ({ code, reason, resume, description }) =>
-      `  /** ${description} */\n  ${reason}: { code: ${code}, resume: ${resume} },\n`,
+    ({ code, reason, resume, afresh, description }) =>
+      `  /** ${description} */\n  ${reason}: { code: ${code}, resume: ${resume}, afresh: ${afresh} },\n`,
   )
   .join('')}} as const;
 
@@ -57,7 +57,7 @@ for (const [name, text] of Object.entries(files)) {
     const there = await readFile(file, 'utf8').catch(() => '');
     if (there !== text) {
       stale = true;
-      console.error(`src/lib/api/generated/${name} differs: run \`npm run generate\`.`);
+      console.error(`src/lib/api/generated/${name} differs from the schemas: run \`make schema\`.`);
     }
   } else {
     await writeFile(file, text);

@@ -1,10 +1,12 @@
-"""A result as Markdown, to be read by people: the ruling first, then what it rests on."""
+"""A result as Markdown, to be read by people: the ruling first, then what it rests on. Documents and models are quoted,
+never markup: a verdict on a pull request is shown beside what it decides."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from api.exports.markdown import paragraphs, plain
 from api.provenance import PROVENANCE, provenance_line
 from engine.core.phrases import humanise
 from engine.formats.court.labels import ABSTAIN, DISMISSED, GUILTY, NOT_GUILTY
@@ -56,87 +58,90 @@ def _count(jury: Json) -> str:
 
 def _ruling(result: Json) -> Iterator[str]:
     verdict = result["verdict"]
-    yield f"# {result['case']['question']}"
-    yield f"**{_DECISIONS[verdict['decision']]}.** {verdict['rationale']}"
+    yield f"# {plain(result['case']['question'])}"
+    yield f"**{_DECISIONS[verdict['decision']]}.** {plain(verdict['rationale'])}"
     yield f"Jury {_count(result['jury'])}; confidence {verdict['confidence']:g}."
     if verdict.get("actions"):
         yield "## What to do"
-        yield "\n".join(f"- [ ] {action}" for action in verdict["actions"])
+        yield "\n".join(f"- [ ] {plain(action)}" for action in verdict["actions"])
     yield "## Why"
-    yield verdict["reasoning"]
+    yield paragraphs(verdict["reasoning"])
     if verdict.get("dissent"):
         yield "## Dissent"
-        yield verdict["dissent"]
+        yield paragraphs(verdict["dissent"])
     if verdict.get("reopen"):
         yield "## What would reopen this"
-        yield "\n".join(f"- {line}" for line in verdict["reopen"])
+        yield "\n".join(f"- {plain(line)}" for line in verdict["reopen"])
 
 
 def _prosecution(case: Json) -> Iterator[str]:
     yield "## The prosecution"
-    yield case["caseStatement"]
+    yield paragraphs(case["caseStatement"])
     for exhibit in case["exhibits"]:
         struck = " (struck)" if exhibit["struck"] else ""
         place = exhibit["source"]
-        where = f" — {place['file']}, line {place['line']}" if place is not None else ""
+        where = f" — {plain(place['file'])}, line {place['line']}" if place is not None else ""
         yield f"### Exhibit {exhibit['exhibit']}{struck}"
-        yield f"> {' '.join(exhibit['sourceQuote'].split())}{where}"
+        yield f"> {plain(exhibit['sourceQuote'])}{where}"
         if exhibit["targetQuote"]:
-            yield f"Compared with: “{' '.join(exhibit['targetQuote'].split())}”"
-        yield exhibit["harm"]
+            yield f"Compared with: “{plain(exhibit['targetQuote'])}”"
+        yield paragraphs(exhibit["harm"])
         if exhibit.get("flaw"):
-            yield f"*{exhibit['flaw']}*"
+            yield f"*{plain(exhibit['flaw'])}*"
         if exhibit.get("nearest"):
             near = exhibit["nearest"]
-            yield f"*Nearest passage ({near['file']}, line {near['line']}):* {' '.join(near['text'].split())}"
-    yield case["harmAnalysis"]
+            yield f"*Nearest passage ({plain(near['file'])}, line {near['line']}):* {plain(near['text'])}"
+    yield paragraphs(case["harmAnalysis"])
 
 
 def _defense(defense: Json) -> Iterator[str]:
     yield "## The defence"
-    yield defense["counterArgument"] or "Nothing was filed."
+    yield paragraphs(defense["counterArgument"]) or "Nothing was filed."
     for challenge in defense["exhibitChallenges"]:
-        struck = f" *(struck: {challenge['flaw']})*" if challenge["struck"] else ""
-        yield f"**On exhibit {challenge['exhibit']}.** {challenge['challenge']}{struck}"
+        struck = f" *(struck: {plain(challenge['flaw'])})*" if challenge["struck"] else ""
+        yield f"**On exhibit {challenge['exhibit']}.** {plain(challenge['challenge'])}{struck}"
     if defense["harmDispute"]:
-        yield f"**On the harm.** {defense['harmDispute']}"
+        yield f"**On the harm.** {plain(defense['harmDispute'])}"
     if defense["alternative"]:
-        yield f"**Instead.** {defense['alternative']}"
+        yield f"**Instead.** {plain(defense['alternative'])}"
 
 
 def _jury(jury: Json) -> Iterator[str]:
     yield f"## The jury: {_count(jury)}"
     for juror in jury["jurors"]:
         struck = ", struck" if juror.get("struck") else ""
-        yield f"**{juror['name']}** ({juror['playedBy']}): {_VOTES[juror['vote']]}{struck}. {juror['reasoning']}"
+        played = plain(juror["playedBy"])
+        yield f"**{plain(juror['name'])}** ({played}): {_VOTES[juror['vote']]}{struck}. {plain(juror['reasoning'])}"
 
 
 def _validation(validation: Json) -> Iterator[str]:
     if not any(validation.values()):
         return
     yield "## Checks"
-    lines = [f"- Returned, {one['paper']}, {one['part']}: {one['flaw']}" for one in validation["returned"]]
-    lines += [f"- Struck, {one['paper']}, {one['part']}: {one['flaw']}" for one in validation["struck"]]
-    lines += [f"- Warning ({one['by']}), {one['about']}: {one['warning']}" for one in validation["warnings"]]
+    lines = [f"- Returned, {one['paper']}, {one['part']}: {plain(one['flaw'])}" for one in validation["returned"]]
+    lines += [f"- Struck, {one['paper']}, {one['part']}: {plain(one['flaw'])}" for one in validation["struck"]]
+    lines += [
+        f"- Warning ({one['by']}), {plain(one['about'])}: {plain(one['warning'])}" for one in validation["warnings"]
+    ]
     yield "\n".join(lines)
 
 
 def _with_length(document: Json) -> str:
-    return f"{document['name']} ({document['words']:,} words)"
+    return f"{plain(document['name'])} ({document['words']:,} words)"
 
 
 def _metadata(result: Json) -> Iterator[str]:
     data = result["metadata"]
     yield "## How it was decided"
-    models = ", ".join(f"{role} {name}" for role, name in data["modelUsage"].items())
+    models = ", ".join(f"{role} {plain(name)}" for role, name in data["modelUsage"].items())
     lines = [
         f"- Decision {result['id']}, {data['timestamp']}, {data['duration'] / 1000:.1f} s",
         f"- Documents: {', '.join(_with_length(one) for one in data['documents'])}",
         f"- Played by: {models}",
         f"- {data['calls']} calls to models, {data['costUSD']:.4f} USD",
     ]
-    lines += [f"- {one['seat']}: {one['reason']} {one['instead']}" for one in data["playedByHouse"]]
+    lines += [f"- {one['seat']}: {plain(one['reason'])} {plain(one['instead'])}" for one in data["playedByHouse"]]
     if data["degraded"]:
-        lines.append(f"- Degraded: {' '.join(data['degradedReasons'])}")
+        lines.append(f"- Degraded: {plain(' '.join(data['degradedReasons']))}")
     lines.append(f"- {provenance_line(result[PROVENANCE])}")
     yield "\n".join(lines)

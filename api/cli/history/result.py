@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from api.exports.markdown import paragraphs, plain
 from api.provenance import PROVENANCE, provenance_line, provenance_of_log
 from engine.core.ballots import count_ballots
 from engine.core.events import Entry, Filed, MindFailed, PaperPart
@@ -141,38 +142,40 @@ def to_markdown(result: Json) -> str:
 
 def _blocks(result: Json) -> Iterator[str]:
     verdict, notes = result["verdict"], {one["id"]: number for number, one in enumerate(result["findings"], 1)}
-    yield f"# Verdict: {result['topic']['subject']}"
+    yield f"# Verdict: {plain(result['topic']['subject'])}"
     if result["notice"]:
-        yield f"*{result['notice']}*"
+        yield f"*{plain(result['notice'])}*"
     if verdict is None:
         yield "There is no ruling."
         return
-    yield f"## Summary\n\n{verdict['summary']}"
+    yield f"## Summary\n\n{paragraphs(verdict['summary'])}"
     for title, key in (("Achievements recognised", "achievements"), ("Controversies acknowledged", "controversies")):
         lines = [
-            f"{number}. {item['text']} {''.join(f'[^{notes[cite]}]' for cite in item['cites'] if cite in notes)}"
+            f"{number}. {plain(item['text'])} {''.join(f'[^{notes[cite]}]' for cite in item['cites'] if cite in notes)}"
             for number, item in enumerate(verdict[key], 1)
         ]
         yield f"## {title}\n\n" + ("\n".join(lines) or "None.")
     if verdict["historical_context"]:
-        yield f"## Historical context\n\n{verdict['historical_context']}"
+        yield f"## Historical context\n\n{paragraphs(verdict['historical_context'])}"
     if verdict["final_assessment"]:
-        yield f"## Final assessment\n\n{verdict['final_assessment']}"
-    yield f"## Confidence: {verdict['confidence']}\n\n{verdict['confidence_reason']}"
+        yield f"## Final assessment\n\n{paragraphs(verdict['final_assessment'])}"
+    yield f"## Confidence: {verdict['confidence']}\n\n{paragraphs(verdict['confidence_reason'])}"
     if result["criteria"]:
-        criteria = "\n".join(f"- {'Met' if one['met'] else 'Not met'}: {one['text']}" for one in result["criteria"])
+        criteria = "\n".join(
+            f"- {'Met' if one['met'] else 'Not met'}: {plain(one['text'])}" for one in result["criteria"]
+        )
         yield f"## What the judge went by\n\n{criteria}"
     if result["audience"]:
         yield f"## The audience\n\n{_audience_lines(result['audience'])}"
     rounds = "1 round" if result["rounds"] == 1 else f"{result['rounds']} rounds"
     yield f"{LABELS.reason(result['why'])} The trial took {rounds}."
     yield "\n".join(
-        f"[^{notes[one['id']]}]: {_SIDE_NAMES[one['side']]}, {one['id']}: “{one['quote']}” {_place(one)}"
+        f"[^{notes[one['id']]}]: {_SIDE_NAMES[one['side']]}, {one['id']}: “{plain(one['quote'])}” {_place(one)}"
         for one in result["findings"]
     )
     credited = list(dict.fromkeys(one["credit"] or one["title"] for one in result["sources"]))
     if credited:
-        yield "## Sources\n\n" + "\n".join(f"- {credit}" for credit in credited)
+        yield "## Sources\n\n" + "\n".join(f"- {plain(credit)}" for credit in credited)
     if result["licence"]:
         yield result["licence"]
     yield provenance_line(result[PROVENANCE])
@@ -188,6 +191,8 @@ def _audience_lines(audience: Json) -> str:
 
 
 def _place(finding: Json) -> str:
-    page = f"[{finding['page']}]({finding['link']})" if finding["link"] else f"{finding['page']}"
-    section = f", “{finding['section']}”" if finding["section"] else ""
+    page = plain(finding["page"])
+    if finding["link"]:
+        page = f"[{page}](<{finding['link']}>)"
+    section = f", “{plain(finding['section'])}”" if finding["section"] else ""
     return f"{page}{section}, line {finding['line']}."

@@ -31,12 +31,15 @@ from rooms.classes.registry import Standing, StoredClass
 from rooms.classes.results import ClassResults, RoomResult, room_result, talk_question
 from rooms.errors import KeyUsed
 from rooms.live.codes import hash_token, read_code
+from rooms.log_context import bind_class
 from rooms.registry.new_room import format_to_open
-from rooms.store.records import RequestKey, StoredRequest
+from rooms.store.records import RequestKey
 
 router = APIRouter(tags=["classes"], route_class=StrictRoute)
 SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
 """Codes for settings that the rooms of a class cannot have."""
+UNMARKED_PUPIL_COST = 6
+"""As many pupils of an address does one count whose phone sends no mark: all of these may be one phone's."""
 ClassCode = Annotated[str, Path(description="The class's code; upper or lower case.", examples=["KD4M8R"])]
 
 
@@ -80,6 +83,7 @@ async def open_class(
                 size=wanted.size,
                 leave=wanted.leave,
                 rooms_at_most=wanted.rooms,
+                pupils_at_most=wanted.pupils,
                 minutes=wanted.minutes,
                 plan=wanted.plan,
                 request=request_key,
@@ -98,12 +102,8 @@ async def open_class(
             code=known.record.code, teacher_token=token, url=f"{base}/class/{known.record.code}"
         )
 
-    async def recall(earlier: StoredRequest) -> class_schemas.OpenedClass:
-        # Never asked: the key is stored with the class, not with a deliberation.
-        raise KeyUsed
-
     scope, content = ("open class", client_address(request)), body.model_dump_json(exclude_unset=True).encode()
-    return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.OpenedClass, create, recall)
+    return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.OpenedClass, create, None)
 
 
 def _as_planned(body: class_schemas.ClassWanted) -> class_schemas.ClassWanted:
@@ -145,6 +145,7 @@ async def find_class(resources: Resources, address: str, code: str, token: str |
 
 
 async def _seen(request: Request, code: ClassCode) -> tuple[StoredClass, Standing]:
+    bind_class(code)
     resources, token = get_resources(request), token_of(request)
     if token is not None and not resources.requests.take(hash_token(token)):
         raise Refusal("too_fast", "Too many requests with this token at once; try again in a second.")
@@ -179,7 +180,9 @@ async def look_at_class(seen: Seen, resources: AppResources) -> class_schemas.Cl
     "/api/classes/{code}/pupils",
     status_code=201,
     response_model=class_schemas.CameIn,
-    responses=error_responses("no_such_class", "name_held", "class_full", "no_such_pupil", "conflict", body=True),
+    responses=error_responses(
+        "no_such_class", "name_held", "class_full", "device_full", "no_such_pupil", "conflict", body=True
+    ),
 )
 async def come_in(
     request: Request, code: ClassCode, body: class_schemas.ComingIn, resources: AppResources, key: IdempotencyKey = None
@@ -188,11 +191,12 @@ async def come_in(
     address = client_address(request)
     known, _ = await find_class(resources, address, code, None)
     place = f"{known.record.id}/{address}"
-    if not resources.class_joins.take(place):
+    cost = 1 if body.device is not None else UNMARKED_PUPIL_COST
+    if not resources.class_joins.take(place, cost):
         raise Refusal("too_fast", "Many pupils have come in from your address; wait a minute.")
 
     async def create(request_key: RequestKey | None) -> class_schemas.CameIn:
-        came = await resources.classes.come_in(code, body.name, body.namesake, request_key)
+        came = await resources.classes.come_in(code, body.name, body.namesake, request_key, body.device)
         pupil = came.pupil
         return class_schemas.CameIn(
             token=came.token,
@@ -201,15 +205,11 @@ async def come_in(
             said=came.said,
         )
 
-    async def recall(earlier: StoredRequest) -> class_schemas.CameIn:
-        # Never asked: the key is stored with the pupil, not with a deliberation.
-        raise KeyUsed
-
     scope, content = (known.record.id, "pupils", address), body.model_dump_json().encode()
     try:
-        return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.CameIn, create, recall)
+        return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.CameIn, create, None)
     except BaseException:
-        resources.class_joins.give_back(place)
+        resources.class_joins.give_back(place, cost)
         raise
 
 

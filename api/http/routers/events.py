@@ -12,11 +12,9 @@ from api.exports.archive import log_lines, visible_entry
 from api.http.dependencies import AppResources, Authenticated, HostOfAnyAt, VisibleRoom
 from api.http.schemas import EventPage
 from api.http.streaming import AbortableStream, with_first_chunk
-from engine.core.errors import Refusal
-from rooms.errors import SetAside
-from rooms.live.messages import EntryAppended, RoomErased, RoomMessage
+from rooms.live.messages import EntryAppended, RoomGone, RoomMessage
 from rooms.live.room import Room
-from rooms.live.visibility import visible_to
+from rooms.live.visibility import check_read, visible_to
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
 
@@ -32,13 +30,11 @@ async def events(
 ) -> EventPage:
     """Read entries of the log in order, every number once. What this token may not see is a skip."""
     room = context.room
+    check_read(room, visible, after)
     if wait > 0 and visible.horizon <= after:
         # A server that stops answers with what there is; the next one has the rest.
         await resources.connections.unless_stopping(_wait_for_entry(room, after, wait, visible.delay))
-        if room.aside:
-            raise SetAside(room.record.deliberation)
-        if room.gone:
-            raise Refusal("no_such_room", "This room has been erased.")
+        room.check_here()
         visible = await visible_to(room, context.caller)
     number = max(0, min(limit, visible.horizon - after))
     entries = await room.entries(after, number) if number else []
@@ -53,7 +49,7 @@ async def _wait_for_entry(room: Room, after: int, wait: float, delay: float) -> 
     loop = asyncio.get_running_loop()
 
     def on_message(message: RoomMessage) -> None:
-        if isinstance(message, RoomErased):
+        if isinstance(message, RoomGone):
             woken.set()
         elif isinstance(message, EntryAppended) and message.entry.seq > after:
             loop.call_later(delay, woken.set)

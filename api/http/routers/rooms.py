@@ -177,6 +177,7 @@ async def suggestions(context: Authenticated) -> schemas.Suggestions:
         "room_closed",
         "room_full",
         "room_locked",
+        "parts_read",
         "seat_held",
         "seat_protected",
         "stale",

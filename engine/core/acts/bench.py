@@ -25,6 +25,8 @@ class TakeSeat(Act):
     """The number of the invitation they brought."""
     held: tuple[int, int] | None = None
     """The seat and the tenure that the token of whoever asks names, where they brought one."""
+    by_host: bool = False
+    """Whoever asks brought the host's token."""
     face: Face | None = None
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core import acts
 from engine.core.draws import Draw
 from engine.core.events import PaperPart
-from engine.core.house import OMITTED_TEXT, OpenAsk
+from engine.core.house import OMITTED_TEXT, BenchAnswer, OpenAsk, SeatAnswer
 from engine.core.plain_house import PlainHouse
 from engine.core.state import State
 from engine.formats.court.acts import GiveVote, Review
@@ -31,31 +32,43 @@ class CourtHouse(PlainHouse):
         index_of(matter)
         contradictions(matter)
 
-    def answer(self, matter: Question, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> acts.Act:
-        """What the house files for a seat."""
-        exhibits = {number: part.quote or "" for number, part in standing_exhibits(state).items()}
-        match ask.act:
-            case "file_case":
-                return house_case(matter, int(str(state.settings["min_harm_words"])), worded)
-            case "file_defence":
-                return house_defence(matter, exhibits, worded)
-            case "give_vote":
-                pool = jurors(state)
-                choice, reasons = house_vote(
-                    matter,
-                    pool.index(ask.seat),
-                    [juror_lens(state, seat) for seat in pool],
-                    self._exhibits(state),
-                    Draw(state.seed or "", "house", "pool", ask.seat),
-                    int(str(state.settings["min_reasoning_words"])),
-                )
-                return GiveVote(reasoning=reasons() if worded else OMITTED_TEXT, choice=choice)
-            case "give_ruling":
-                return house_ruling(matter, self._hearing(state, len(exhibits)), worded)
-            case _:
-                raise KeyError(ask.act)
+    @property
+    def answers(self) -> Mapping[str, SeatAnswer]:
+        """What the house files for each seat."""
+        return {
+            "file_case": self._case,
+            "file_defence": self._defence,
+            "give_vote": self._vote,
+            "give_ruling": self._ruling,
+        }
 
-    def bench_answer(self, matter: Question, state: State, ask: OpenAsk, worded: bool = True) -> acts.Act:
+    @property
+    def bench_answers(self) -> Mapping[str, BenchAnswer]:
+        """The clerk's review."""
+        return {"review": self._review}
+
+    def _case(self, matter: Question, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
+        return house_case(matter, int(str(state.settings["min_harm_words"])), worded)
+
+    def _defence(self, matter: Question, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
+        return house_defence(matter, _quotes(state), worded)
+
+    def _vote(self, matter: Question, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
+        pool = jurors(state)
+        choice, reasons = house_vote(
+            matter,
+            pool.index(ask.seat),
+            [juror_lens(state, seat) for seat in pool],
+            self._exhibits(state),
+            Draw(state.seed or "", "house", "pool", ask.seat),
+            int(str(state.settings["min_reasoning_words"])),
+        )
+        return GiveVote(reasoning=reasons() if worded else OMITTED_TEXT, choice=choice)
+
+    def _ruling(self, matter: Question, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
+        return house_ruling(matter, self._hearing(state, len(_quotes(state))), worded)
+
+    def _review(self, matter: Question, state: State, ask: OpenAsk, worded: bool) -> acts.Act:
         """The review by rules of thumb; nothing where the papers have no words."""
         found = tuple(doubts(list(state.papers.values()), state.counts)) if worded else ()
         return Review(doubts=found[:24], by_rule=True)
@@ -77,3 +90,8 @@ class CourtHouse(PlainHouse):
             for choice in CHOICES
         }
         return Hearing(state.counts, exhibits, len(self._challenges(state)), votes)
+
+
+def _quotes(state: State) -> dict[int, str]:
+    """The quotes of the exhibits that stand, by their numbers."""
+    return {number: part.quote or "" for number, part in standing_exhibits(state).items()}

@@ -30,6 +30,16 @@ RETURNED: Final = "returned"
 """The topic of an ask for something that was given back to be mended."""
 
 LABELS = Labels(
+    settings={
+        "jury_size": "Jurors in the pool",
+        "jury_threshold": "Votes for guilty, at least",
+        "require_exact_quotes": "Quotes must be exact",
+        "min_harm_words": "Words on the harm, at least",
+        "min_reasoning_words": "Words of a juror’s reasons, at least",
+        "filing_seconds": "Seconds for a paper",
+        "jury_temperature": "Temperature of models as jurors",
+        "judge_temperature": "Temperature of a model as judge",
+    },
     phases={
         "prosecution": "The prosecution",
         "defence": "The defence",

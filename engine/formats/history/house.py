@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core import acts
-from engine.core.house import OpenAsk
+from engine.core.house import OpenAsk, SeatAnswer
 from engine.core.plain_house import PlainHouse
 from engine.core.state import State
 from engine.formats.history.mind.historian import dossier, search
@@ -23,14 +24,16 @@ class HistoryHouse(PlainHouse):
         for document in matter.sources:
             sentences_of(document.text)
 
-    def answer(self, matter: Topic, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> acts.Act:
-        """What the house does on a seat."""
-        match ask.act:
-            case "research":
-                return search(matter, state, side_of(ask.seat))
-            case "file_findings":
-                return dossier(matter, state, side_of(ask.seat), worded)
-            case "give_judgement":
-                return house_judgement(matter, state, worded)
-            case _:
-                raise KeyError(ask.act)
+    @property
+    def answers(self) -> Mapping[str, SeatAnswer]:
+        """What the house does on each seat."""
+        return {"research": self._search, "file_findings": self._dossier, "give_judgement": self._judgement}
+
+    def _search(self, matter: Topic, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
+        return search(matter, state, side_of(ask.seat))
+
+    def _dossier(self, matter: Topic, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
+        return dossier(matter, state, side_of(ask.seat), worded)
+
+    def _judgement(self, matter: Topic, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
+        return house_judgement(matter, state, worded)

@@ -84,6 +84,16 @@ def aspect_of(label: str) -> Aspect | None:
 
 
 LABELS = Labels(
+    settings={
+        "max_rounds": "Rounds, at most",
+        "min_findings": "Findings in a dossier, at least",
+        "look_in": "Where it is looked up",
+        "research_seconds": "Seconds for research",
+        "judging_seconds": "Seconds for the judge",
+        "audience_seconds": "Seconds for the audience",
+        "historian_temperature": "Temperature of models as historians",
+        "judge_temperature": "Temperature of a model as judge",
+    },
     phases={
         "dossiers": "Research",
         "judgement": "Before the judge",

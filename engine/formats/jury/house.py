@@ -12,10 +12,11 @@ from engine.core import acts
 from engine.core.draws import Draw
 from engine.core.events import Entry
 from engine.core.format import Format, Suggestion
-from engine.core.house import OMITTED_TEXT, FindHits, OpenAsk
+from engine.core.house import OMITTED_TEXT, BenchAnswer, FindHits, OpenAsk, SeatAnswer
 from engine.core.interview import Answer, Question, SeatAccount
 from engine.core.memory import TableMemories
 from engine.core.mentions import addressed_seat
+from engine.core.plain_house import PlainHouse
 from engine.core.rules import check_speech
 from engine.core.state import State
 from engine.formats.jury.labels import SIDES
@@ -63,7 +64,7 @@ class JuryMemory:
         return SeatMemories(seats, matter, worded)
 
 
-class JuryHouse:
+class JuryHouse(PlainHouse):
     """The house of a jury."""
 
     memory = JuryMemory()
@@ -77,39 +78,45 @@ class JuryHouse:
         case_brief(matter)
         prepare_record(matter)
 
-    def answer(self, matter: Case, state: State, memory: SeatMemory, ask: OpenAsk, worded: bool = True) -> acts.Act:
-        """What the juror on `ask.seat` does about an ask."""
-        draw = Draw(state.seed or "", "house", ask.act, ask.ask, ask.seat)
-        match ask.act:
-            case "speak":
-                from engine.formats.jury.mind.speeches import house_speech
+    @property
+    def answers(self) -> Mapping[str, SeatAnswer]:
+        """What a juror does about each ask."""
+        return {
+            "speak": self._speech,
+            "cast_ballot": self._ballot,
+            "choose_side": self._side,
+            "second": self._seconding,
+        }
 
-                return house_speech(matter, state, memory, ask.seat, draw, worded)
-            case "cast_ballot":
-                return acts.CastBallot(choice=votes.house_ballot(matter, state, ask.seat, draw))
-            case "choose_side":
-                return acts.ChooseSide(side=votes.house_side(matter, state, ask.seat, draw))
-            case "second":
-                return acts.Second(choice=votes.house_seconding(state, ask.seat, draw))
-            case _:
-                raise KeyError(ask.act)
-
-    def bench_answer(self, matter: Case, state: State, ask: OpenAsk, worded: bool = True) -> acts.Act:
+    @property
+    def bench_answers(self) -> Mapping[str, BenchAnswer]:
         """The rules' own words and the house's reactions; where nothing is worded, reactions come without thoughts and
         the judge's text stays open."""
-        match ask.act:
-            case "narrate" if worded:
-                return acts.Narrate()
-            case "narrate":
-                return acts.Narrate(text=OMITTED_TEXT)
-            case "react" if worded:
-                return acts.React()
-            case "react":
-                from engine.formats.jury.mind.reactions import house_reactions
+        return {"narrate": self._narration, "react": self._reactions}
 
-                return house_reactions(matter, state, Draw(state.seed or "", *reaction_draw(state)), worded=False)
-            case _:
-                raise KeyError(ask.act)
+    def _speech(self, matter: Case, state: State, memory: SeatMemory, ask: OpenAsk, worded: bool) -> acts.Act:
+        from engine.formats.jury.mind.speeches import house_speech
+
+        return house_speech(matter, state, memory, ask.seat, _draw(state, ask), worded)
+
+    def _ballot(self, matter: Case, state: State, memory: SeatMemory, ask: OpenAsk, worded: bool) -> acts.Act:
+        return acts.CastBallot(choice=votes.house_ballot(matter, state, ask.seat, _draw(state, ask)))
+
+    def _side(self, matter: Case, state: State, memory: SeatMemory, ask: OpenAsk, worded: bool) -> acts.Act:
+        return acts.ChooseSide(side=votes.house_side(matter, state, ask.seat, _draw(state, ask)))
+
+    def _seconding(self, matter: Case, state: State, memory: SeatMemory, ask: OpenAsk, worded: bool) -> acts.Act:
+        return acts.Second(choice=votes.house_seconding(state, ask.seat, _draw(state, ask)))
+
+    def _narration(self, matter: Case, state: State, ask: OpenAsk, worded: bool) -> acts.Act:
+        return acts.Narrate() if worded else acts.Narrate(text=OMITTED_TEXT)
+
+    def _reactions(self, matter: Case, state: State, ask: OpenAsk, worded: bool) -> acts.Act:
+        if worded:
+            return acts.React()
+        from engine.formats.jury.mind.reactions import house_reactions
+
+        return house_reactions(matter, state, Draw(state.seed or "", *reaction_draw(state)), worded=False)
 
     def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> acts.Act | None:
         """Move that the vote be called."""
@@ -196,3 +203,7 @@ def suggest(case: Case, state: State, memory: SeatMemory, seat: int) -> tuple[Su
     from engine.formats.jury.mind.suggestions import suggested_speeches
 
     return suggested_speeches(case, state, memory, seat)
+
+
+def _draw(state: State, ask: OpenAsk) -> Draw:
+    return Draw(state.seed or "", "house", ask.act, ask.ask, ask.seat)

@@ -33,6 +33,27 @@ VERDICT_RULES: Mapping[str, str] = {
 """By value of the setting `verdict_rule`: what it demands."""
 ROLES: Mapping[str, Role] = {"juror": Role("Juror"), "foreperson": Role("Foreperson")}
 LABELS = Labels(
+    settings={
+        "show_convictions": "Convictions shown",
+        "agents_see_convictions": "Convictions shown to agents",
+        "juror_voices": "Jurors’ turns spoken",
+        "max_rounds": "Rounds, at most",
+        "stability_rounds": "Rounds without a change until the last asking",
+        "verdict_rule": "Verdict",
+        "standard": "Standard of proof",
+        "size": "Seats",
+        "defendants": "Defendants",
+        "initial_guilty": "First ballot set to",
+        "undecided": "People may begin undecided",
+        "first_ballot": "First ballot taken",
+        "round_ballots": "Later ballots taken",
+        "poll_rounds": "Polled every so many rounds",
+        "style": "Style",
+        "evidence_order": "Order of evidence",
+        "time_limit": "Minutes of rounds, at most",
+        "lesser_verdicts": "Lesser verdicts",
+        "not_proven": "Acquittals may be not proven",
+    },
     phases={
         "presentation": "The case is read",
         "side_selection": "Sides",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core import acts
 from engine.core.format import Format
-from engine.core.house import OMITTED_TEXT, FindHits, OpenAsk
+from engine.core.house import OMITTED_TEXT, FindHits, OpenAsk, SeatAnswer
 from engine.core.plain_house import PlainHouse
 from engine.core.rules import check_speech
 from engine.core.state import State
@@ -27,19 +28,12 @@ class MeetingHouse(PlainHouse):
         """Draw the chart of the place."""
         chart_of(matter)
 
-    def answer(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> acts.Act:
-        """What the mind on a seat does about an ask."""
-        match ask.act:
-            case "place_bid":
-                return self.bid(matter, state, ask, worded)
-            case "take_note":
-                return self.note(matter, state, ask, worded)
-            case "speak":
-                return self._speech(matter, state, ask, worded)
-            case _:
-                raise KeyError(ask.act)
+    @property
+    def answers(self) -> Mapping[str, SeatAnswer]:
+        """What the mind on a seat does about each ask."""
+        return {"place_bid": self.bid, "take_note": self._note, "speak": self._speech}
 
-    def bid(self, matter: Incident, state: State, ask: OpenAsk, worded: bool) -> HouseBid:
+    def bid(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> HouseBid:
         """What a seat bids, and its vote."""
         from engine.formats.meeting.mind.plan import plan_reaction, plan_tick
         from engine.formats.meeting.mind.suspicion import mind_of
@@ -59,7 +53,7 @@ class MeetingHouse(PlainHouse):
             points=points(plan.claims),
         )
 
-    def note(self, matter: Incident, state: State, ask: OpenAsk, worded: bool) -> TakeNote:
+    def _note(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> TakeNote:
         """What a seat writes down, and whom an impostor chooses."""
         from engine.formats.meeting.mind.suspicion import mind_of
         from engine.formats.meeting.mind.victim import choose_victim
@@ -69,7 +63,7 @@ class MeetingHouse(PlainHouse):
         note = write_notes(mind) if worded else OMITTED_TEXT
         return TakeNote(note=note, target=choose_victim(mind) if mind.lies else None)
 
-    def _speech(self, matter: Incident, state: State, ask: OpenAsk, worded: bool) -> acts.Act:
+    def _speech(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
         """What a seat says that was given the floor by somebody else's bid: its own plan, or it passes."""
         from engine.formats.meeting.mind.plan import plan_tick
         from engine.formats.meeting.mind.suspicion import mind_of

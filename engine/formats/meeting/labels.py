@@ -24,6 +24,19 @@ REACTION: Final = "reaction"
 NOTES: Final = "notes"
 
 LABELS = Labels(
+    settings={
+        "players": "Players",
+        "impostors": "Impostors",
+        "steps": "Times that everybody remembers",
+        "wrap_up": "Turns until a meeting should come to an end",
+        "bid_seconds": "Seconds for a bid",
+        "note_seconds": "Seconds for notes",
+        "reveal_seconds": "Seconds between two votes that are read",
+        "confirm_ejects": "The table learns what somebody was who is voted out",
+        "craft": "Craft of the players",
+        "impostor_craft": "Craft of the impostors",
+        "persona_memory": "Models remember the host’s other games as their persona",
+    },
     phases={
         "summons": "The summons",
         "talk": "The meeting",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core import acts
 from engine.core.draws import Draw
 from engine.core.format import Format
-from engine.core.house import FindHits, OpenAsk
+from engine.core.house import FindHits, OpenAsk, SeatAnswer
 from engine.core.plain_house import PlainHouse
 from engine.core.rules import check_speech
 from engine.core.state import State
@@ -25,20 +27,22 @@ class PanelHouse(PlainHouse):
 
         read_dossier(matter)
 
-    def answer(self, matter: Candidate, state: State, memory: TableTalk, ask: OpenAsk, worded: bool = True) -> acts.Act:
-        """What the mind on a seat does about an ask."""
-        from engine.formats.panel.mind.writer import member_ballot, member_speech, timekeeper_speech
+    @property
+    def answers(self) -> Mapping[str, SeatAnswer]:
+        """What the mind on a seat does about each ask."""
+        return {"speak": self._speech, "cast_ballot": self._ballot}
 
-        draw = Draw(state.seed or "", "house", ask.act, ask.ask, ask.seat)
-        match ask.act:
-            case "speak" if state.seats[ask.seat].role == TIMEKEEPER:
-                return timekeeper_speech(matter, state, ask.seat, draw, worded)
-            case "speak":
-                return member_speech(matter, state, memory, ask.seat, draw, worded)
-            case "cast_ballot":
-                return member_ballot(matter, state, memory, ask.seat, draw, worded)
-            case _:
-                raise KeyError(ask.act)
+    def _speech(self, matter: Candidate, state: State, memory: TableTalk, ask: OpenAsk, worded: bool) -> acts.Act:
+        from engine.formats.panel.mind.writer import member_speech, timekeeper_speech
+
+        if state.seats[ask.seat].role == TIMEKEEPER:
+            return timekeeper_speech(matter, state, ask.seat, _draw(state, ask), worded)
+        return member_speech(matter, state, memory, ask.seat, _draw(state, ask), worded)
+
+    def _ballot(self, matter: Candidate, state: State, memory: TableTalk, ask: OpenAsk, worded: bool) -> acts.Act:
+        from engine.formats.panel.mind.writer import member_ballot
+
+        return member_ballot(matter, state, memory, ask.seat, _draw(state, ask), worded)
 
     def complete_speech(
         self, format: Format, state: State, memory: TableTalk, seat: int, act: acts.Speak, find: FindHits
@@ -50,3 +54,7 @@ class PanelHouse(PlainHouse):
         assert isinstance(matter, Candidate)
         check_speech(format, state, seat, act, completed=False)
         return read_speech(matter, state, seat, act, find(act.text))
+
+
+def _draw(state: State, ask: OpenAsk) -> Draw:
+    return Draw(state.seed or "", "house", ask.act, ask.ask, ask.seat)

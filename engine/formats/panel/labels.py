@@ -30,6 +30,13 @@ ROLES: Mapping[str, Role] = {
     TIMEKEEPER: Role("Timekeeper", TIMEKEEPER_ACTS, TIMEKEEPER_NEVER_JUDGES),
 }
 LABELS = Labels(
+    settings={
+        "decision_rule": "Decision rule",
+        "remind_every": "Messages between two words of the timekeeper",
+        "demand_every": "Messages after which verdicts are due",
+        "max_messages": "Messages at most",
+        "clock_seconds": "Seconds on the clock",
+    },
     phases={"discussion": "Discussion", "last_verdicts": "Last verdicts", "decision": "Decision"},
     choices={ABSTAIN: "Abstain"},
     outcomes={TIED: "Tied", UNDECIDED: "No decision"},

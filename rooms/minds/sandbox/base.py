@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
+
+from rooms.computation import MAX_WAITING
+from rooms.fair_queue import FairQueue
 
 OUTPUT_LIMIT = 20_000
 """Characters of output that are kept; what follows is dropped, and the output says so."""
@@ -44,6 +48,11 @@ class Executor(Protocol):
     async def check(self) -> None:
         """Whether code can be run there; raises `ExecutionFailed` with what cannot be reached."""
         ...
+
+
+def execution_places(places: int) -> FairQueue:
+    """Places for that many runs at a time, given in turns by room, so that nobody waits long for one that runs much."""
+    return FairQueue(places, max(1, places - 1), MAX_WAITING, time.monotonic)
 
 
 async def check_sum(executor: Executor, place: str, inside: str) -> None:

@@ -21,7 +21,8 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from rooms.minds.sandbox.base import ExecutionFailed, RunResult, check_sum
+from rooms.computation import computation_owner
+from rooms.minds.sandbox.base import ExecutionFailed, RunResult, check_sum, execution_places
 from rooms.minds.sandbox.configuration import Blaxel
 from rooms.minds.sandbox.remote import COMMAND, GRACE_SECONDS, build_input, read_result, timeout_failure
 
@@ -82,7 +83,7 @@ class BlaxelExecutor:
         self._blaxel = blaxel
         self._answer_seconds = answer_seconds
         self._create_seconds = create_seconds
-        self._gate = asyncio.Semaphore(MAX_PARALLEL_RUNS)
+        self._places = execution_places(MAX_PARALLEL_RUNS)
         self._persistent_record: Any = None
         """Blaxel's record of the sandbox that is used again, once there is one."""
 
@@ -97,7 +98,7 @@ class BlaxelExecutor:
         if missing:
             raise ExecutionFailed(f"Code cannot be run at Blaxel: set {' and '.join(missing)}.")
         library = await asyncio.to_thread(_load)
-        async with self._gate:
+        async with self._places.place(computation_owner()):
             with self._translated_errors(library):
                 async with self._sandbox(library) as record:
                     printed = await self._run_and_read(library, record, input_lines, seconds)

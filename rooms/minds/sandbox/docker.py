@@ -25,7 +25,8 @@ from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from rooms.minds.sandbox.base import ExecutionFailed, RunResult, check_sum
+from rooms.computation import computation_owner
+from rooms.minds.sandbox.base import ExecutionFailed, RunResult, check_sum, execution_places
 from rooms.minds.sandbox.configuration import Docker
 from rooms.minds.sandbox.remote import ANSWER_LIMIT, COMMAND, GRACE_SECONDS, build_input, read_result, timeout_failure
 
@@ -58,7 +59,7 @@ class DockerExecutor:
         """
         self._engine = _Engine(docker, answer_seconds)
         self._start_seconds = start_seconds
-        self._gate = asyncio.Semaphore(MAX_CONTAINERS)
+        self._places = execution_places(MAX_CONTAINERS)
         # Not the loop's own threads: an engine that hangs would keep everybody else waiting.
         self._threads = ThreadPoolExecutor(2 * MAX_CONTAINERS, "docker")
 
@@ -71,7 +72,7 @@ class DockerExecutor:
         """Run code in a container of its own."""
         lifetime = seconds + GRACE_SECONDS + self._start_seconds
         container = _Container(self._engine, build_input(code, data, seconds=seconds, memory_mb=memory_mb), lifetime)
-        async with self._gate:
+        async with self._places.place(computation_owner()):
             work = asyncio.ensure_future(self._in_thread(container.run))
             try:
                 async with asyncio.timeout(lifetime):

@@ -31,7 +31,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, RunResult, check_sum, cut, request_fault
+from rooms.computation import computation_owner
+from rooms.minds.sandbox.base import (
+    OUTPUT_LIMIT,
+    ExecutionFailed,
+    RunResult,
+    check_sum,
+    cut,
+    execution_places,
+    request_fault,
+)
 
 CHILD_SCRIPT = Path(__file__).with_name("local_child.py")
 START_SECONDS = 3.0
@@ -45,7 +54,7 @@ class LocalExecutor:
     """Runs code in a child process with limits."""
 
     def __init__(self) -> None:
-        self._gate = asyncio.Semaphore(MAX_CHILDREN)
+        self._places = execution_places(MAX_CHILDREN)
 
     async def check(self) -> None:
         """Whether a child can be started and limited here."""
@@ -57,7 +66,7 @@ class LocalExecutor:
         """Run code in a child of its own."""
         request = {"code": code, "data": dict(data), "seconds": seconds, "memory": memory_mb * MEBIBYTE}
         line = json.dumps(request).encode() + b"\n"
-        async with self._gate:
+        async with self._places.place(computation_owner()):
             with tempfile.TemporaryDirectory(prefix="twelve-run-") as folder:
                 return await self._run_child(line, folder, seconds)
 

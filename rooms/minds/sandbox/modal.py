@@ -18,7 +18,8 @@ from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
 
-from rooms.minds.sandbox.base import ExecutionFailed, RunResult, check_sum
+from rooms.computation import computation_owner
+from rooms.minds.sandbox.base import ExecutionFailed, RunResult, check_sum, execution_places
 from rooms.minds.sandbox.configuration import Modal
 from rooms.minds.sandbox.remote import ANSWER_LIMIT, COMMAND, GRACE_SECONDS, build_input, read_result, timeout_failure
 
@@ -76,7 +77,7 @@ class ModalExecutor:
         self._connect_seconds = connect_seconds
         self._create_seconds = create_seconds
         self._answer_seconds = answer_seconds
-        self._gate = asyncio.Semaphore(MAX_SANDBOXES)
+        self._places = execution_places(MAX_SANDBOXES)
 
     async def check(self) -> None:
         """Whether Modal takes our tokens, and sandboxes of our image run code; makes the app where there is none."""
@@ -87,7 +88,7 @@ class ModalExecutor:
         input_lines = build_input(code, data, seconds=seconds, memory_mb=memory_mb)
         lifetime = seconds + GRACE_SECONDS + self._answer_seconds
         async with (
-            self._gate,
+            self._places.place(computation_owner()),
             self._connected() as (library, client),
             self._sandbox(library, client, lifetime, memory_mb) as sandbox,
         ):

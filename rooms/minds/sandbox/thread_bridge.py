@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import concurrent.futures
+import contextvars
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -26,6 +27,7 @@ class ThreadBridge:
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self._context = contextvars.copy_context()
         self._task: asyncio.Future[Any] | None = None
         self._stopped = False
 
@@ -49,7 +51,8 @@ class ThreadBridge:
             else:
                 done.set_result(task.result())
 
-        self._loop.call_soon_threadsafe(begin)
+        # The thread knows no room; what is done for it belongs to that of the task that made the bridge.
+        self._loop.call_soon_threadsafe(begin, context=self._context)
         return done.result()
 
     async def run(self, function: Callable[[], T]) -> T:

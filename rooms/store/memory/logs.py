@@ -9,7 +9,15 @@ from dataclasses import dataclass, field, replace
 from engine.core.events import ENTRY, LOG, Entry
 from engine.core.matter import Matter
 from rooms.errors import CodeTaken, Conflict, KeyUsed, LeaseLost, NoSuchRoom
-from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord, WebhookRecord
+from rooms.store.records import (
+    NewestEntry,
+    RoomRecord,
+    RoomStatus,
+    StoredRequest,
+    TokenRecord,
+    WebhookRecord,
+    newest_entry,
+)
 from rooms.store.stored_matters import read_matter
 
 
@@ -111,8 +119,8 @@ class MemoryLogs:
         stored = self._rooms.get(deliberation)
         return len(stored.lines) if stored else 0
 
-    async def last_seqs(self, deliberations: Collection[str]) -> dict[str, int]:
-        return {one: len(self._rooms[one].lines) for one in deliberations if one in self._rooms}
+    async def newest_entries(self, deliberations: Collection[str]) -> dict[str, NewestEntry]:
+        return {one: newest_entry(self._rooms[one].lines[-1]) for one in deliberations if one in self._rooms}
 
     async def add_token(self, token: TokenRecord) -> None:
         self._add_tokens([token])

@@ -135,7 +135,7 @@ class MemoryWebhooks(MemoryLogs):
             (at, webhook)
             for stored in self._rooms.values()
             for at, webhook in stored.webhooks.values()
-            if at <= now and webhook.after_seq < len(stored.lines)
+            if at <= now and webhook.after_seq != len(stored.lines)
         ]
         due.sort(key=lambda one: one[0])
         claimed = [replace(webhook, epoch=webhook.epoch + 1) for _, webhook in due[: max(limit, 0)]]

@@ -19,10 +19,11 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from rooms.errors import NoWrites, RoomsError, StoreUnavailable
-from rooms.store.urls import database_label, read_url
+from rooms.store.urls import POOLER_PARAMETER, database_label, driver_options, read_url
 
 if TYPE_CHECKING:
     import asyncpg
+    from sqlalchemy import AdaptedConnection
     from sqlalchemy.dialects import postgresql, sqlite
 
 Result = TypeVar("Result")
@@ -41,13 +42,19 @@ MAX_CONNECTIONS = 10
 CONNECT_SECONDS = 5.0
 POOL_SECONDS = 10.0
 """How long a caller waits for a free connection before the store counts as unavailable."""
-_RETRYABLE_STATES = ("40001", "40P01", "55P03", "08003", "57P01")
+CLOSE_SECONDS = 5.0
+"""How long a database that is closed waits for what is being run."""
+_POOLER_STATES = ("42P05", "26000")
+"""Postgres: a statement was prepared in another session, so it is there already, or is not there."""
+_RETRYABLE_STATES = ("40001", "40P01", "55P03", "08003", "57P01", *_POOLER_STATES)
 """Postgres: serialization failure, deadlock, lock not available; and a connection that is cut while it is made, which
 SQLAlchemy does not report as invalidated: it is in no pool yet."""
 _INTEGRITY_CLASS = "23"
 """Postgres: the class of what a constraint forbids."""
 _NO_WRITES_STATES = ("53100", "25006")
 """Postgres: disk full, read-only."""
+_REFUSED_PARAMETER_TEXT = "unsupported startup parameter"
+"""What PgBouncer says of a parameter with which a session begins."""
 _NO_WRITES_CODES = (
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_READONLY,
@@ -60,25 +67,52 @@ _MISSING_TABLE_STATES = ("42P01", "42703")
 _NO_FOLDER_SENTENCE = "its folder is missing or may not be written to."
 
 
+class _PoolerFound(Exception):
+    """The server is a pooler, and this connection counts on a session of its own."""
+
+
 class Database:
-    """One database. Several event loops may not share one."""
+    """One database. Several event loops may not share one.
+
+    Its Postgres may be behind a pooler that gives each transaction whichever session is free, as PgBouncer does in
+    transaction mode (`pooled`). Nothing may then be left in a session: every statement is in a transaction, none is
+    prepared for later, and there are no locks but those of a transaction.
+    """
 
     def __init__(self, url: str, connections: int = MAX_CONNECTIONS) -> None:
         """`connections`: to Postgres at most, besides the one that is reserved. Raises `BadUrl`; connects only when
         first used."""
         self.url = read_url(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
-        self._engine = _sqlite_engine(self) if self.sqlite else _postgres_engine(self, connections)
-        options = {"single": True} if self.sqlite else {"isolation_level": "AUTOCOMMIT"}
-        self._single = self._engine.execution_options(**options)
-        self._reserved = (
-            self._single if self.sqlite else _postgres_engine(self, connections=1).execution_options(**options)
-        )
+        pooler = self.url.query.get(POOLER_PARAMETER)
+        self.pooled = None if pooler is None else pooler == "true"
+        """Whether a pooler is there; None until the first connection has told."""
+        self._connections = connections
+        self._engines: list[AsyncEngine] = []
+        """All that were opened."""
+        self._open_engines()
         # SQLite lets one writer in and makes the others poll, up to a tenth of a second at a time. In one process it is
         # quicker, and fair, to queue for it here.
         self._writer_lock = asyncio.Lock() if self.sqlite else nullcontext()
         self._pinned: list[AsyncConnection] = []
         """Pinned connections that are free."""
+        self._runs: set[asyncio.Task[Any]] = set()
+        """What has a connection now, or waits for one."""
+        self._closed = False
+
+    def _open_engines(self) -> None:
+        if self.sqlite:
+            self._engine = _sqlite_engine(self)
+            self._single = self._reserved = self._engine.execution_options(single=True)
+            self._engines.append(self._engine)
+            return
+        self._engine = _postgres_engine(self, self._connections)
+        reserved = _postgres_engine(self, connections=1)
+        self._engines += [self._engine, reserved]
+        # A pooler keeps a statement together with its preparation in a transaction alone.
+        options = {} if self.pooled else {"isolation_level": "AUTOCOMMIT"}
+        self._single = self._engine.execution_options(**options)
+        self._reserved = reserved.execution_options(**options)
 
     @property
     def insert(self) -> type[postgresql.Insert] | type[sqlite.Insert]:
@@ -94,23 +128,45 @@ class Database:
     async def run(self, work: Callable[[AsyncConnection], Awaitable[Result]], mode: Mode = "read") -> Result:
         """Give `work` a connection; call it again, from its start, where a lock or a broken connection was in the way.
 
-        Raises `IntegrityError` as it comes, and `StoreUnavailable`, or its `NoWrites`.
+        Raises `IntegrityError` as it comes, and `StoreUnavailable`, or its `NoWrites`. A caller that is cancelled gets
+        its `CancelledError` when the connection is back in its pool, or closed.
         """
+        if self._closed:
+            raise StoreUnavailable(self._closed_sentence())
+        # In a task of its own, which is cancelled once, however often its caller is: a second time, while SQLAlchemy
+        # makes or closes a connection, would leave that open. SQLite's is not: its thread would go on, and a connection
+        # or a cursor that it makes would stay open.
+        task = asyncio.create_task(self._run(work, mode))
+        self._runs.add(task)
+        task.add_done_callback(self._runs.discard)
+        await _wait_for_end(task, cancel_with_caller=not self.sqlite)
+        if task.cancelled():
+            raise StoreUnavailable(self._closed_sentence())
+        return task.result()
+
+    async def _run(self, work: Callable[[AsyncConnection], Awaitable[Result]], mode: Mode) -> Result:
         # Checked first, because the driver's thread may report a failed opening when our loop is closed already.
         if self.sqlite and not Path(self.url.database or ".").parent.is_dir():
             raise StoreUnavailable(f"{database_label(self.url)} cannot be opened: {_NO_FOLDER_SENTENCE}")
         attempt = 0
         while True:
             attempt += 1
+            pooled = self.pooled
             try:
                 async with self._connection(mode) as connection:
                     return await work(connection)
             except (IntegrityError, RoomsError):
                 raise
             except Exception as error:
+                if not pooled and _is_of_pooler(error):
+                    # Another run may have found it by now.
+                    if not self.pooled:
+                        self.pooled = True
+                        self._open_engines()
+                    continue
                 if not is_outage(error):
                     raise
-                if attempt >= MAX_ATTEMPTS or not _is_transient(error):
+                if attempt >= MAX_ATTEMPTS or self._closed or not _is_transient(error):
                     kind = NoWrites if _takes_no_writes(error) else StoreUnavailable
                     raise kind(self._sentence(error)) from error
             await asyncio.sleep(random.uniform(0.5, 1.5) * 0.01 * 2**attempt)
@@ -140,7 +196,8 @@ class Database:
         driver = driver_of(connection)
         try:
             try:
-                yield connection
+                async with driver.transaction() if self.pooled else nullcontext():
+                    yield connection
             except Exception as error:
                 if isinstance(error, SQLAlchemyError) or not is_outage(error):
                     raise
@@ -153,17 +210,33 @@ class Database:
             self._pinned.append(connection)
             raise
         except BaseException:
-            await connection.invalidate()
-            await connection.close()
+            try:
+                await connection.invalidate()
+            finally:
+                await connection.close()
             raise
         self._pinned.append(connection)
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Close every connection. What is being run is waited for, and cancelled after `CLOSE_SECONDS`: a connection
+        that came back later would stay open."""
+        self._closed = True
+        await _wait_for_end(asyncio.create_task(self._close()), cancel_with_caller=False)
+
+    async def _close(self) -> None:
+        if self._runs:
+            await asyncio.wait(self._runs, timeout=CLOSE_SECONDS)
+        for task in (running := {*self._runs}):
+            task.cancel()
+        if running:
+            await asyncio.wait(running)
         while self._pinned:
             await self._pinned.pop().close()
-        await self._engine.dispose()
-        await self._reserved.dispose()
+        for engine in self._engines:
+            await engine.dispose()
+
+    def _closed_sentence(self) -> str:
+        return f"{database_label(self.url)} is not used any more: the program is ending."
 
     def _sentence(self, error: Exception) -> str:
         what = database_label(self.url)
@@ -181,6 +254,8 @@ class Database:
         if isinstance(cause, OSError):
             return f"{what} does not answer: {cause.strerror or 'no connection'}."
         reason = " ".join(text.split()).rstrip(".")
+        if _REFUSED_PARAMETER_TEXT in text:
+            return f"{what} is behind a pooler that refuses a parameter of its address ({reason[:200]}): leave it out."
         if self.url.password:
             reason = reason.replace(str(self.url.password), "…")
         return f"{what} cannot be used: {reason[:200] or type(cause).__name__}."
@@ -191,6 +266,24 @@ def driver_of(connection: AsyncConnection) -> asyncpg.Connection:
     assert connection.sync_connection is not None
     driver: asyncpg.Connection = connection.sync_connection.connection.driver_connection
     return driver
+
+
+async def _wait_for_end(task: asyncio.Task[Any], *, cancel_with_caller: bool) -> None:
+    """Wait until a task has ended, also when its caller is cancelled; then raise the first `CancelledError`."""
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait((task,))
+        except asyncio.CancelledError as error:
+            if cancelled is None:
+                cancelled = error
+                if cancel_with_caller:
+                    task.cancel()
+    if cancelled is not None:
+        if not task.cancelled():
+            # Looked at, so that nobody reports it as lost.
+            task.exception()
+        raise cancelled
 
 
 def is_outage(error: BaseException) -> bool:
@@ -208,6 +301,14 @@ def _is_transient(error: Exception) -> bool:
     return "database is locked" in str(error.orig) or "database table is locked" in str(error.orig)
 
 
+def _is_of_pooler(error: Exception) -> bool:
+    """Whether an error comes from a pooler that we took for a server."""
+    if isinstance(error, _PoolerFound):
+        return True
+    cause = getattr(error, "orig", None) or error
+    return getattr(cause, "sqlstate", None) in _POOLER_STATES or _REFUSED_PARAMETER_TEXT in str(cause)
+
+
 def _takes_no_writes(error: Exception) -> bool:
     """Whether the database answers, and takes no writes."""
     cause = getattr(error, "orig", None) or error
@@ -219,20 +320,44 @@ def _takes_no_writes(error: Exception) -> bool:
 
 
 def _postgres_engine(database: Database, connections: int) -> AsyncEngine:
-    return create_async_engine(
-        database.url,
+    url, options = driver_options(database.url)
+    options = {"timeout": CONNECT_SECONDS, "command_timeout": 60, **options}
+    options["server_settings"] = {"application_name": "twelve", **options["server_settings"]}
+    if database.pooled:
+        # Without a name a statement is gone with the next one, whoever has the session then.
+        options |= {
+            "statement_cache_size": 0,
+            "prepared_statement_cache_size": 0,
+            "prepared_statement_name_func": lambda: "",
+        }
+    else:
+        # JIT compilation pays for reports, not for our small statements. PgBouncer refuses it.
+        options["server_settings"]["jit"] = "off"
+    engine = create_async_engine(
+        url,
         pool_size=connections,
         max_overflow=0,
         pool_timeout=POOL_SECONDS,
         # The connection used last has its statements prepared and its caches warm.
         pool_use_lifo=True,
-        connect_args={
-            "timeout": CONNECT_SECONDS,
-            "command_timeout": 60,
-            # JIT compilation pays for reports, not for our small statements.
-            "server_settings": {"application_name": "twelve", "jit": "off"},
-        },
+        connect_args=options,
     )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def look_for_pooler(connection: AdaptedConnection, _record: Any) -> None:
+        if database.pooled is None:
+            connection.run_async(_look_for_pooler)
+            database.pooled = False
+
+    return engine
+
+
+async def _look_for_pooler(driver: asyncpg.Connection) -> None:
+    """Raise `_PoolerFound` where the session is not the one that was announced: a pooler announces one of its own."""
+    async with driver.transaction():
+        session = await driver.fetchval("SELECT pg_backend_pid()")
+    if session != driver.get_server_pid():
+        raise _PoolerFound
 
 
 def _sqlite_engine(database: Database) -> AsyncEngine:

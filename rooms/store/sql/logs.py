@@ -16,7 +16,15 @@ from engine.core.events import ENTRY, LOG, Entry
 from engine.core.matter import Matter
 from engine.formats import matter_model
 from rooms.errors import CodeTaken, Conflict, KeyUsed, LeaseLost, NoSuchRoom
-from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord
+from rooms.store.records import (
+    LINE_HEAD_CHARACTERS,
+    NewestEntry,
+    RoomRecord,
+    RoomStatus,
+    StoredRequest,
+    TokenRecord,
+    newest_entry,
+)
 from rooms.store.sql import tables
 from rooms.store.sql.clips import drop_unwanted, locked_clips
 from rooms.store.sql.clock import utc_seconds
@@ -48,17 +56,24 @@ _APPEND_SQLITE = text(
 )
 
 
-# The end of each one's index, and not a pass through all of its entries. Every worker asks once a second, and
-# SQLAlchemy would take longer to name so many rooms than they take to be read.
-_LAST_SEQS = """
-    SELECT deliberation, (SELECT max(seq) FROM entries WHERE entries.deliberation = rooms.deliberation)
+# The end of each one's index, and not a pass through all of its entries, and of the line no more than tells its time.
+# Every worker asks once a second, and SQLAlchemy would take longer to name so many rooms than they take to be read.
+_NEWEST = f"""
+    SELECT deliberation, (
+        SELECT substr(line, 1, {LINE_HEAD_CHARACTERS}) FROM entries
+        WHERE entries.deliberation = rooms.deliberation ORDER BY seq DESC LIMIT 1
+    )
     FROM rooms WHERE deliberation = ANY($1::varchar[])
 """
-_LAST_SEQS_SQLITE = select(
+_NEWEST_SQLITE = select(
     _rooms.c.deliberation,
-    select(func.max(_entries.c.seq)).where(_entries.c.deliberation == _rooms.c.deliberation).scalar_subquery(),
+    select(func.substr(_entries.c.line, 1, LINE_HEAD_CHARACTERS))
+    .where(_entries.c.deliberation == _rooms.c.deliberation)
+    .order_by(_entries.c.seq.desc())
+    .limit(1)
+    .scalar_subquery(),
 )
-SEQS_PER_QUERY = 1000
+ROOMS_PER_QUERY = 1000
 """Rooms whose newest entries one query asks for."""
 SEQ_LIMIT = 2**31 - 1
 """The highest number that a column holds; a client may ask for what comes after any."""
@@ -275,18 +290,18 @@ class SqlLogs:
 
         return await self._db.run(read)
 
-    async def last_seqs(self, deliberations: Collection[str]) -> dict[str, int]:
-        found: dict[str, int] = {}
+    async def newest_entries(self, deliberations: Collection[str]) -> dict[str, NewestEntry]:
+        found: dict[str, NewestEntry] = {}
         wanted = list(deliberations)
-        for start in range(0, len(wanted), SEQS_PER_QUERY):
+        for start in range(0, len(wanted), ROOMS_PER_QUERY):
 
-            async def read(connection: AsyncConnection, start: int = start) -> dict[str, int]:
-                some = wanted[start : start + SEQS_PER_QUERY]
+            async def read(connection: AsyncConnection, start: int = start) -> dict[str, NewestEntry]:
+                some = wanted[start : start + ROOMS_PER_QUERY]
                 if self._db.sqlite:
-                    rows = await connection.execute(_LAST_SEQS_SQLITE.where(_rooms.c.deliberation.in_(some)))
+                    rows = await connection.execute(_NEWEST_SQLITE.where(_rooms.c.deliberation.in_(some)))
                 else:
-                    rows = await connection.exec_driver_sql(_LAST_SEQS, (some,))
-                return {deliberation: seq or 0 for deliberation, seq in rows}
+                    rows = await connection.exec_driver_sql(_NEWEST, (some,))
+                return {deliberation: newest_entry(head) for deliberation, head in rows if head is not None}
 
             found |= await self._db.run(read)
         return found

@@ -34,6 +34,9 @@ metadata = MetaData(
 REVISION = "2026_11_29_owners"
 """The migration after which a database has these tables; a test holds the two together."""
 
+VERSION_TABLE = "twelve_version"
+"""Where the revision of a database stands. Not under Alembic's name: another program in the same database has that."""
+
 # Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.
 Id = String(80).with_variant(String(80, collation="C"), "postgresql")
 Deliberation = String(32).with_variant(String(32, collation="C"), "postgresql")

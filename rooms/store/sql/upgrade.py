@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, insert, inspect, select, text
+from sqlalchemy import (
+    Column,
+    Connection,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    delete,
+    insert,
+    inspect,
+    select,
+    text,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import migrations
-from rooms.errors import StoreUnavailable
+from rooms.errors import ForeignDatabase, StoreUnavailable
 from rooms.store.sql.database import Database
-from rooms.store.sql.tables import REVISION, metadata
+from rooms.store.sql.tables import REVISION, VERSION_TABLE, entries, metadata, rooms
 from rooms.store.urls import backend_for
 
 # Alembic is imported where it is used: a database that is at head, or that has nothing in it yet, does not wait for it.
@@ -20,13 +33,18 @@ if TYPE_CHECKING:
 
 _UPGRADE_LOCK = 7_240_310
 """Postgres: advisory lock for upgrades."""
-_VERSION = Table(
-    "alembic_version",
-    MetaData(),
-    Column("version_num", String(32), nullable=False),
-    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
-)
-"""Where Alembic keeps the revision of a database, as it makes it itself."""
+
+
+def _version_table(name: str) -> Table:
+    """A table with the revision of a database, as Alembic makes it."""
+    number = Column("version_num", String(32), nullable=False)
+    return Table(name, MetaData(), number, PrimaryKeyConstraint("version_num", name=f"{name}_pkc"))
+
+
+_VERSION = _version_table(VERSION_TABLE)
+_EARLIER_VERSION = _version_table("alembic_version")
+"""Where our revision stood before: a table that every program with Alembic has unless it is told otherwise."""
+_REVISION_FORM = re.compile(r"\d{4}_\d{2}_\d{2}_[a-z_]+")
 
 
 async def upgrade(url: str) -> str:
@@ -40,14 +58,14 @@ async def upgrade(url: str) -> str:
         return REVISION
     database = Database(url)
 
-    async def at(connection: AsyncConnection) -> str | None:
-        return await connection.run_sync(revision_of)
+    async def is_newest(connection: AsyncConnection) -> bool:
+        return await connection.run_sync(_is_newest)
 
     async def migrate(connection: AsyncConnection) -> None:
         await connection.run_sync(_upgrade)
 
     try:
-        if await database.run(at) != REVISION:
+        if not await database.run(is_newest):
             await database.run(migrate, "transaction")
     finally:
         await database.close()
@@ -55,11 +73,33 @@ async def upgrade(url: str) -> str:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The revision a database is at; None for one without tables of ours."""
-    if not inspect(connection).has_table(_VERSION.name):
+    """The revision a database is at; None for one without tables of ours.
+
+    Raises `ForeignDatabase` where another program's tables have names of ours.
+    """
+    names = {*inspect(connection).get_table_names()}
+    if VERSION_TABLE in names:
+        found = connection.execute(select(_VERSION.c.version_num)).scalar()
+        return str(found) if found is not None else None
+    if not (common := names & metadata.tables.keys()):
         return None
-    found = connection.execute(select(_VERSION.c.version_num)).scalar()
-    return str(found) if found is not None else None
+    earlier = _earlier_revision(connection) if names >= {rooms.name, entries.name, _EARLIER_VERSION.name} else None
+    if earlier is None:
+        raise ForeignDatabase(
+            f"This database is another program's: it has the tables {', '.join(sorted(common))}, which are not ours. "
+            "Give us a database of our own or, of PostgreSQL, a schema: ?schema=NAME at the end of its address."
+        )
+    return earlier
+
+
+def _earlier_revision(connection: Connection) -> str | None:
+    """Our revision as it stood beside that of other programs."""
+    found = connection.execute(select(_EARLIER_VERSION.c.version_num)).scalars()
+    return next((revision for revision in found if _REVISION_FORM.fullmatch(revision)), None)
+
+
+def _is_newest(connection: Connection) -> bool:
+    return inspect(connection).has_table(VERSION_TABLE) and revision_of(connection) == REVISION
 
 
 def newest() -> str:
@@ -94,7 +134,10 @@ def _upgrade(connection: Connection) -> None:
         # Workers start together: one upgrades, the others wait here until its transaction ends, and find nothing to do.
         # SQLite has let only one of us begin. It is taken before Alembic starts, whose context is global to a process.
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
-    if revision_of(connection) == REVISION:
+    revision = revision_of(connection)
+    if revision is not None and not inspect(connection).has_table(VERSION_TABLE):
+        _move_version(connection, revision)
+    if revision == REVISION:
         return
     if not inspect(connection).get_table_names():
         metadata.create_all(connection, checkfirst=False)
@@ -108,6 +151,15 @@ def _upgrade(connection: Connection) -> None:
         command.upgrade(config(connection), "head")
     except CommandError as error:
         raise StoreUnavailable(_no_upgrade(revision_of(connection), error)) from error
+
+
+def _move_version(connection: Connection, revision: str) -> None:
+    """Move our revision to a table of our own."""
+    _VERSION.create(connection)
+    connection.execute(insert(_VERSION).values(version_num=revision))
+    connection.execute(delete(_EARLIER_VERSION).where(_EARLIER_VERSION.c.version_num == revision))
+    if connection.execute(select(_EARLIER_VERSION)).first() is None:
+        _EARLIER_VERSION.drop(connection)
 
 
 def _no_upgrade(revision: str | None, error: Exception) -> str:

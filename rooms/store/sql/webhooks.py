@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, literal_column, select, update
+from sqlalchemy import Row, Select, delete, insert, literal_column, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -20,10 +20,11 @@ WEBHOOK = tuple(column for column in _webhooks.c if column.name != "due_at")
 NEVER_DUE_AT = 1e12
 """A due time that never comes."""
 _DUE_CLAUSE = _webhooks.c.due_at <= utc_seconds()
-_NEW_ENTRIES_CLAUSE = (
-    select(literal_column("1"))
-    .where(_entries.c.deliberation == _webhooks.c.deliberation, _entries.c.seq > _webhooks.c.after_seq)
-    .exists()
+_ENTRIES: Select[tuple[Any]] = select(literal_column("1")).where(_entries.c.deliberation == _webhooks.c.deliberation)
+# Where the store has lost what was delivered, there is not even the last one of these.
+_UNDELIVERED_CLAUSE = or_(
+    _ENTRIES.where(_entries.c.seq > _webhooks.c.after_seq).exists(),
+    ~_ENTRIES.where(_entries.c.seq >= _webhooks.c.after_seq).exists(),
 )
 
 
@@ -64,7 +65,7 @@ class SqlWebhooks:
         return await self._db.run(write, "write")
 
     async def claim_webhooks(self, seconds: float, limit: int) -> list[WebhookRecord]:
-        due = select(_webhooks.c.id).where(_DUE_CLAUSE, _NEW_ENTRIES_CLAUSE).order_by(_webhooks.c.due_at).limit(limit)
+        due = select(_webhooks.c.id).where(_DUE_CLAUSE, _UNDELIVERED_CLAUSE).order_by(_webhooks.c.due_at).limit(limit)
 
         async def read(connection: AsyncConnection) -> bool:
             return (await connection.execute(due.limit(1))).first() is not None

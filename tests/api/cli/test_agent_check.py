@@ -107,7 +107,7 @@ async def test_an_agent_over_http_passes_at_a_server_that_is_elsewhere(tmp_path:
     assert room["status"] == "closed"
 
 
-@pytest.mark.slow
+@pytest.mark.slow("no room gives an agent less than fifteen seconds for a turn")
 async def test_what_a_bad_agent_does_is_found(tmp_path: Path) -> None:
     async with checking(tmp_path, "--turn-seconds", "15", "--rounds", "1") as check:
         # It takes the seat that was kept, with the token as a header.

@@ -7,12 +7,15 @@ import contextlib
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from markdown_it import MarkdownIt
 from typer.testing import CliRunner, Result
 
 from api.cli.decide.repeats import merged
@@ -116,6 +119,20 @@ def test_a_dismissal_says_the_votes_needed_and_what_to_settle_first(case: Path, 
     assert "10 votes for guilty are needed" in verdict["reasoning"]
     assert any("pin the clock" in line for line in verdict["reopen"])
     assert all(not line.startswith("1.") for line in verdict["reopen"])
+
+
+def test_nothing_in_a_document_is_markup_of_the_verdict(case: Path, tmp_path: Path) -> None:
+    hostile = "![it](https://evil.example/a.png) <img src=//evil.example/b.png> [the verdict](https://evil.example)"
+    for name, text in (("review.md", REVIEW), ("worry.md", WORRY)):
+        (tmp_path / name).write_text(re.sub(r"\b(we merge|merge)\b", rf"\1 {hostile} #", text) + f"\n# {hostile}\n")
+    assert twelve(case, "--seed", "1", "--output", tmp_path / "verdict.md").exit_code in (0, 10, 11)
+    written = (tmp_path / "verdict.md").read_text()
+    assert "evil.example" in written
+    read = MarkdownIt("commonmark", {"html": True}).parse(written)
+    kinds = {one.type for token in read for one in (token, *(token.children or ()))}
+    assert not kinds & {"html_block", "html_inline", "link_open", "image"}
+    headings = [body.content for token, body in pairwise(read) if token.type == "heading_open"]
+    assert not [heading for heading in headings if "evil" in heading]
 
 
 def test_every_exit_status_comes_about(case: Path, tmp_path: Path) -> None:

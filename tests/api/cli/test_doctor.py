@@ -81,13 +81,13 @@ async def test_databases_that_are_away_empty_older_newer_and_read_only(
     assert (status, found["database"][0][0]) == (0, "warning")
     assert "not there yet" in found["database"][0][1]
     assert not (tmp_path / "twelve.db").exists()
-    await database.execute("DELETE FROM alembic_version")
+    await database.execute("DELETE FROM twelve_version")
     status, found = await doctor(tmp_path, database_url=fresh_postgres_url)
     assert (status, found["database"][0][0]) == (0, "warning")
     assert "twelve db upgrade" in found["database"][0][1]
-    await database.execute("INSERT INTO alembic_version VALUES ('to be set')")
+    await database.execute("INSERT INTO twelve_version VALUES ('to be set')")
     for revision, remedy in (("2026_11_23_stalls", "twelve db upgrade"), ("2031_01_01_later", "the newer version")):
-        await database.execute("UPDATE alembic_version SET version_num = $1", revision)
+        await database.execute("UPDATE twelve_version SET version_num = $1", revision)
         status, found = await doctor(tmp_path, database_url=fresh_postgres_url)
         ((verdict, sentence),) = found["database"]
         assert (status, verdict) == (1, "wrong")

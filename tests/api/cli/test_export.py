@@ -9,8 +9,6 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import jsonschema
-import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -91,10 +89,12 @@ def test_the_tables_of_logs_have_what_the_figures_of_the_runs_have(
 def test_parquet_has_the_same_rows_with_their_types(
     runs: tuple[Path, dict[str, Any], dict[str, Any]], tmp_path: Path
 ) -> None:
+    from pyarrow import parquet
+
     twelve("export", runs[0], "--tables", tmp_path / "a")
     twelve("export", runs[0], "--tables", tmp_path / "b", "--tables-as", "parquet")
     for file in (tmp_path / "a").glob("*.csv"):
-        typed = pq.read_table(tmp_path / "b" / f"{file.stem}.parquet").to_pylist()
+        typed = parquet.read_table(tmp_path / "b" / f"{file.stem}.parquet").to_pylist()
         as_text = [{name: "" if value is None else str(value) for name, value in row.items()} for row in typed]
         assert as_text == rows_of(file), file.name
 
@@ -177,6 +177,8 @@ SHAPE = {
 def test_a_log_for_inspect_has_the_shape_that_it_reads(
     runs: tuple[Path, dict[str, Any], dict[str, Any]], tmp_path: Path
 ) -> None:
+    import jsonschema
+
     logs, _, models = runs
     done = twelve("export", logs, "--inspect", tmp_path)
     assert done.exit_code == 0, done.output

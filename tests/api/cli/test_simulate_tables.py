@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from pyarrow import parquet
 from typer.testing import CliRunner
 
 from api.cli.main import app
@@ -190,6 +189,8 @@ def test_what_decides(simulated: tuple[Path, dict[str, Any], str]) -> None:
 def test_parquet_has_the_rows_of_the_tables_and_the_type_of_each_column(
     simulated: tuple[Path, dict[str, Any], str], tmp_path: Path
 ) -> None:
+    from pyarrow import parquet
+
     arguments = ["--case", CASE, "-n", "4", "--seed", str(SEED), "--no-text", "--workers", "1", "--size", "6"]
     for form in ("csv", "parquet"):
         words = [*arguments, "--tables", str(tmp_path), "--tables-as", form]
@@ -220,6 +221,8 @@ def test_parquet_has_the_rows_of_the_tables_and_the_type_of_each_column(
 
 
 def test_a_disk_that_fills_up_leaves_no_half_parquet_file(tmp_path: Path) -> None:
+    from pyarrow import parquet
+
     command = [sys.executable, "-c", "from api.cli.main import main; main()", "simulate", "--case", CASE, "-n", "100"]
     command += ["--no-text", "--workers", "1", "--tables", str(tmp_path), "--tables-as", "parquet"]
     ended = subprocess.run(

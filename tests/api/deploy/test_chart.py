@@ -20,10 +20,13 @@ from tests.services.redis import RedisServer
 from tools.chart import LIBRARIES, ROOT
 
 Resources = dict[tuple[str, str], Any]
-pytestmark = pytest.mark.skipif(
-    (sys.platform, platform.machine()) != ("linux", "x86_64"),
-    reason="Helm's engine is a library for Linux on x86_64; elsewhere run `helm lint deploy/chart`",
-)
+pytestmark = [
+    pytest.mark.needs("chart"),
+    pytest.mark.skipif(
+        (sys.platform, platform.machine()) != ("linux", "x86_64"),
+        reason="Helm's engine is a library for Linux on x86_64; elsewhere run `helm lint deploy/chart`",
+    ),
+]
 
 
 def run_tool(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
@@ -157,7 +160,7 @@ def test_wrong_values_are_one_sentence_each(tmp_path: Path) -> None:
         assert sentence in line
 
 
-@pytest.mark.slow
+@pytest.mark.slow("makes the tables and starts a server as the chart does")
 @pytest.mark.xdist_group("workers")
 def test_the_tables_are_made_and_a_server_runs_with_what_the_chart_gives(
     made: dict[str, Resources], fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path

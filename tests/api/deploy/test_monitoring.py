@@ -58,6 +58,7 @@ def test_the_panels_of_the_dashboard_do_not_overlap() -> None:
     assert len({panel["id"] for panel in board["panels"]}) == len(board["panels"])
 
 
+@pytest.mark.needs("programs")
 @pytest.mark.parametrize(
     "command",
     [["check", "rules", "alerts.yaml"], ["test", "rules", "alerts.test.yaml"], ["check", "config", "prometheus.yaml"]],

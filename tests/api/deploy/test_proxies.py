@@ -28,6 +28,7 @@ from tests.services.ports import free_port
 from tests.services.programs import find_program, missing_sentence
 from tests.services.tied import start
 
+pytestmark = pytest.mark.needs("programs")
 DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
 HOST = "jury.localhost"
 """Names under `localhost` are always this machine's."""

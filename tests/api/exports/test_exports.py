@@ -10,7 +10,8 @@ import pytest
 from markdown_it import MarkdownIt
 
 from api.exports.archive import archive
-from api.exports.transcripts import _quoted, transcript_lines
+from api.exports.markdown import paragraphs, quoted
+from api.exports.transcripts import transcript_lines
 from engine.core import acts
 from engine.core.decide import Host
 from engine.core.visibility import Viewer
@@ -207,7 +208,7 @@ def tokens(text: str) -> set[str]:
 
 @pytest.mark.parametrize("text", MARKUP)
 def test_h27_words_are_never_markup(text: str) -> None:
-    kinds = tokens(_quoted(text))
+    kinds = tokens(quoted(text))
     assert kinds <= {
         "blockquote_open",
         "blockquote_close",
@@ -221,11 +222,16 @@ def test_h27_words_are_never_markup(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", MARKUP)
+def test_h27_nor_are_they_in_paragraphs(text: str) -> None:
+    assert tokens(paragraphs(text)) <= {"paragraph_open", "paragraph_close", "inline", "text", "text_special"}
+
+
+@pytest.mark.parametrize("text", MARKUP)
 def test_h27_and_say_what_was_said(text: str) -> None:
     reader = MarkdownIt("commonmark")
     shown = [
         "".join("\n" if child.type == "softbreak" else child.content for child in token.children or ())
-        for token in reader.parse(_quoted(text))
+        for token in reader.parse(quoted(text))
         if token.type == "inline"
     ]
     assert "\n".join(shown) == "\n".join(line.strip() for line in text.splitlines())

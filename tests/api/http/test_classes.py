@@ -16,7 +16,7 @@ from engine.formats import FORMATS
 from rooms.classes.state import ClassState, Pupil
 from rooms.live.codes import hash_token, new_token
 from tests.api.conftest import settings
-from tests.kit.classes import OpenClass, class_body, open_class
+from tests.kit.classes import OpenClass, class_body, open_class, phone_of
 from tests.kit.jury import CASE
 from tests.kit.server import House, Socket, bearer, serving
 from tests.kit.waiting import until
@@ -45,10 +45,11 @@ async def places(of: OpenClass) -> dict[str, int | None]:
 
 @pytest.mark.parametrize("format", FORMATS)
 async def test_cl1_cl6_a_class_of_any_format_is_opened_dealt_and_begun(house: House, format: str) -> None:
-    lesson = await a_class(house, "Ada", "Bo", "Cy", "Dee", format=format, size=2, settings=SLOW, title="4b")
+    # Nobody is called like a persona of a format, who would be told from them.
+    lesson = await a_class(house, "Abbi", "Bobbi", "Cybbi", "Debbi", format=format, size=2, settings=SLOW, title="4b")
     done = await lesson.done("deal")
     assert done["rooms"] == [1, 2]
-    assert await places(lesson) == {"Ada": 1, "Bo": 1, "Cy": 2, "Dee": 2}
+    assert await places(lesson) == {"Abbi": 1, "Bobbi": 1, "Cybbi": 2, "Debbi": 2}
     info = (await lesson.view())["info"]
     assert (info["title"], info["format"], info["pupils"], info["rooms"]) == ("4b", format, 4, 2)
     codes = {(await lesson.you(pupil))["room_code"] for pupil in lesson.pupils.values()}
@@ -117,10 +118,52 @@ async def test_cl3_a_repeated_coming_in_with_a_key_brings_one_pupil(house: House
 
 
 async def test_cl3_one_address_brings_a_whole_school(house: House) -> None:
-    lesson = await a_class(house)
-    answers = await asyncio.gather(*(lesson.ask_in(f"Pupil {number}") for number in range(1, 200)))
+    lesson = await a_class(house, pupils=200)
+    began = asyncio.get_running_loop().time()
+    names = [f"Pupil {number}" for number in range(200)]
+    answers = await asyncio.gather(*(lesson.ask_in(name, device=phone_of(name)) for name in names))
     assert {answer.status_code for answer in answers} == {201}
-    assert (await lesson.view())["info"]["pupils"] == 199
+    assert asyncio.get_running_loop().time() - began < 60
+    assert (await lesson.view())["info"]["pupils"] == 200
+    late = await lesson.ask_in("Late", device=phone_of("Late"))
+    assert (late.status_code, late.json()["code"]) == (409, "class_full")
+    assert (await lesson.done("limit_pupils", pupils=201))["said"] == "The class takes 201 pupils."
+    assert (await lesson.ask_in("Late", device=phone_of("Late"))).status_code == 201
+
+
+@pytest.mark.parametrize("sends", ["one mark", "no mark", "a new mark each time"])
+async def test_cl21_one_phone_does_not_bring_hundreds(house: House, sends: str) -> None:
+    lesson = await a_class(house, pupils=480)
+
+    def marked(number: int) -> str | None:
+        return {"one mark": phone_of("one"), "no mark": None}.get(sends, phone_of(str(number)))
+
+    answers = await asyncio.gather(*(lesson.ask_in(f"P{number}", device=marked(number)) for number in range(420)))
+    refused = {answer.json()["code"] for answer in answers if answer.status_code != 201}
+    came = (await lesson.view())["info"]["pupils"]
+    if sends == "one mark":
+        assert (came, refused) == (3, {"device_full"})
+    elif sends == "no mark":
+        # 40 at once, and 40 a minute after that, however fast this machine is.
+        assert came < 60
+        assert refused == {"too_fast"}
+    else:
+        assert refused == {"too_fast"}
+        await lesson.done("limit_pupils", pupils=1)
+        assert (await lesson.ask_in("More", device=phone_of("More"))).json()["code"] in ("class_full", "too_fast")
+
+
+async def test_cl20_a_class_takes_forty_pupils_unless_its_teacher_says_otherwise(house: House) -> None:
+    lesson = await a_class(house)
+    answers = [await lesson.ask_in(f"P{number}", device=phone_of(str(number))) for number in range(41)]
+    assert [answer.status_code for answer in answers] == [201] * 40 + [409]
+    assert answers[-1].json()["detail"] == (
+        "The class is full: it takes 40 pupils, and so many are in. Ask your teacher to let more in."
+    )
+    assert (await lesson.wall())["info"]["pupils_at_most"] == 40
+    assert (await lesson.refused("limit_pupils", pupils=481))[0] == "malformed"
+    pupil = answers[0].json()["token"]
+    assert (await lesson.refused("limit_pupils", pupil, pupils=480))[0] == "teacher_only"
 
 
 async def test_cl4_forty_pupils_called_alex_are_told_apart(house: House) -> None:

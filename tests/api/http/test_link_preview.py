@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from html import unescape
 
+import pytest
+
 from api.http.link_preview import preview_markup
 from engine.core import acts
 from tests.api.http.test_pictures import needs_page
 from tests.browser.rooms import finished
 from tests.engine.driving import Jury
 from tests.kit.server import House
+
+pytestmark = pytest.mark.needs("page")
 
 
 def _meta(html: str) -> dict[str, str]:

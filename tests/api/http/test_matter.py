@@ -97,4 +97,6 @@ async def test_formats_say_what_they_deliberate_and_in_which_words(own: House) -
     assert jury["matter_schema"] is None, "the library has cases"
     assert set(wagers["matter_schema"]["required"]) >= {"id", "title", "docket", "summary"}
     assert jury["choices"] == ["guilty", "not_guilty"]
-    assert set(jury["labels"]) == {"phases", "choices", "outcomes", "roles", "topics", "acts", "reasons"}
+    assert set(jury["labels"]) == {"phases", "choices", "outcomes", "roles", "topics", "acts", "reasons", "settings"}
+    assert jury["labels"]["settings"].keys() == jury["defaults"].keys()
+    assert wagers["labels"]["settings"]["turn_seconds"] == jury["labels"]["settings"]["turn_seconds"]

@@ -13,7 +13,7 @@ import pytest
 from rooms.minds.llm.configuration import WITHHELD_SENTENCE
 from rooms.minds.llm.litellm_library import load_litellm
 from tests.api.conftest import settings
-from tests.api.test_canaries import PATHS
+from tests.api.room_doors import read_all
 from tests.kit.examples import Json
 from tests.kit.server import bearer, serving
 from tests.services.provider import Provider
@@ -124,9 +124,8 @@ async def test_h34_a_hosts_key_opens_a_model_and_is_read_nowhere(
     assert {"answered"} <= {call["outcome"] for call in calls} <= {"answered", "cancelled"}
     assert {call_made.key for call_made in provider.asked} == {KEY}
     shown = [given.text, str(events), (await http.get(f"/api/rooms/{code}/keys", headers=bearer(host))).text]
-    for path in PATHS:
-        answers = [await http.get(f"/api/rooms/{code}{path}", headers=bearer(token)) for token in (host, None)]
-        shown += [answer.text for answer in answers]
+    for token in (host, None):
+        shown += (await read_all(http, code, token)).values()
     archive = await http.get(f"/api/rooms/{code}/export.zip", headers=bearer(host))
     with zipfile.ZipFile(io.BytesIO(archive.content)) as packed:
         shown += [packed.read(name).decode(errors="replace") for name in packed.namelist()]

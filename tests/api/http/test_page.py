@@ -19,6 +19,9 @@ from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
 from tests.kit.server import House, bearer, serving
 
+pytestmark = pytest.mark.needs("page")
+"""What the page's own router serves differs where the page is not built; there, too, these tests hold."""
+
 
 async def test_the_landing_and_every_room_are_the_same_document(house: House) -> None:
     room = await house.open_room()

@@ -15,6 +15,7 @@ from tests.api.http.test_rooms import problem
 from tests.browser.rooms import finished
 from tests.kit.server import House, bearer
 
+pytestmark = pytest.mark.needs("page")
 needs_page = pytest.mark.skipif(not (DIST / "heads.json").is_file(), reason="the page has not been built")
 
 

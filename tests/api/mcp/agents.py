@@ -1,20 +1,24 @@
-"""Agents over MCP for tests: a client of either era, what a call answered, and everything that MCP returns."""
+"""Agents over MCP for tests: a client of either era, what a call answered, and everything that MCP returns.
+
+The SDK is loaded when an agent comes: it takes as long as a tenth of collecting all tests, in every process of a run.
+"""
+
+from __future__ import annotations
 
 import contextlib
 import json
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import httpx
-import httpx2
-from mcp import Client, MCPError
-from mcp.client.streamable_http import streamable_http_client
-from mcp.types import TextContent
 
 from tests.kit.answers import answer_to, citing
 from tests.kit.examples import Json
 from tests.kit.server import House, bearer
+
+if TYPE_CHECKING:
+    from mcp import Client
 
 Era = Literal["auto", "legacy"]
 ERAS: tuple[Era, ...] = ("auto", "legacy")
@@ -43,6 +47,8 @@ class Agent:
 
     async def call(self, tool: str, /, **arguments: Any) -> Answer:
         """Call a tool; the token goes along as an argument where this agent has one."""
+        from mcp.types import TextContent
+
         if self.token is not None and not tool.startswith("join"):
             arguments.setdefault("token", self.token)
         result = await self.client.call_tool(tool, arguments)
@@ -84,6 +90,10 @@ class Agent:
 @contextlib.asynccontextmanager
 async def agent(server: str, era: Era = "auto", *, header: str | None = None) -> AsyncIterator[Agent]:
     """An agent with nothing but a URL; `header` is a token that its client sends as a header."""
+    import httpx2
+    from mcp import Client
+    from mcp.client.streamable_http import streamable_http_client
+
     async with httpx2.AsyncClient(headers=bearer(header), timeout=30) as http:
         transport = streamable_http_client(f"http://{server}/mcp", http_client=http)
         async with Client(transport, mode=era) as client:
@@ -105,6 +115,8 @@ READING: Mapping[str, Json] = {
 async def read_everything(server: str, code: str, token: str | None = None, era: Era = "auto") -> dict[str, str]:
     """Everything that MCP returns to the holder of a token, or without one to anybody who has the room's code: tools,
     resources and the prompt, by name, each as JSON. Refusals are in it, too."""
+    from mcp import MCPError
+
     answers: dict[str, str] = {}
     async with agent(server, era, header=token) as guest:
         listed = await guest.client.list_tools()

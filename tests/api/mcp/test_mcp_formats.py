@@ -3,14 +3,16 @@
 import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Literal
 
 import httpx
 import jsonschema_rs
 import pytest
+from pydantic import create_model
 
-from api.mcp.act_list import MAX_ACT_TOKENS, bounded_schema
-from api.mcp.compact import compact
+from api.mcp.act_list import MAX_LIST_TOKENS, acts_schema, listed_acts
 from api.openapi.act_schemas import act_schema
+from engine.core.format import Format
 from engine.formats import FORMATS
 from engine.formats.jury.rules.format import JURY
 from rooms.minds.llm.tokens import tokens
@@ -44,7 +46,7 @@ async def test_m4_an_act_with_models_in_it_is_listed_without_references(own: Hou
     with registered(other_format()):
         found = await act_schema_of(own)
         listing = await post(own, {"jsonrpc": "2.0", "id": 1, "method": "tools/list"})
-        assert tokens(listing.text) <= 6_000
+        assert tokens(listing.text) <= MAX_LIST_TOKENS
     assert await act_schema_of(own) == jury
     assert "$ref" not in json.dumps(found)
     assert "$defs" not in json.dumps(found)
@@ -57,34 +59,62 @@ async def test_m4_an_act_with_models_in_it_is_listed_without_references(own: Hou
         {"kind": "file_reasons", "reasons": []},
     ):
         assert validator.is_valid(act), act
-    # With two formats there is room for its fields; with more, its kind has to do.
-    assert not jsonschema_rs.validator_for(bounded_schema([JURY, other_format()])).is_valid({"kind": "file_reasons"})
+    # Its kind has to do here; the briefing has its fields.
     whole = jsonschema_rs.validator_for(act_schema(FileReasons))
     assert whole.is_valid({"kind": "file_reasons", "reasons": [{"text": "No.", "passage": passage}]})
     assert not whole.is_valid({"kind": "file_reasons", "reasons": [{"text": "No.", "passage": {"words": "off"}}]})
 
 
-@pytest.mark.parametrize("number", [4, 12, 60])
-def test_m4_the_list_of_acts_is_bounded_however_many_formats_there_are(number: int) -> None:
-    several = []
+def with_kinds(number: int) -> Format:
+    """Another format, with so many acts that no other has."""
+    base = other_format()
+    phase = base.phases["discussion"] if "discussion" in base.phases else next(iter(base.phases.values()))
+    offers, words = dict(phase.offers), dict(base.labels.acts)
     for place in range(number):
-        one = other_format(f"panel_{place}")
-        phases = {}
-        for name, phase in one.phases.items():
-            offers = dict(phase.offers)
-            for kind in ("speak", "file_reasons"):
-                base = offers[kind].model
-                offers[kind] = replace(offers[kind], model=type(f"{base.__name__}{place}", (base,), {}))
-            phases[name] = replace(phase, offers=offers)
-        several.append(replace(one, phases=phases))
-    found = bounded_schema([JURY, *several])
-    assert tokens(json.dumps(compact(found))) <= MAX_ACT_TOKENS
-    shapes = found["anyOf"]
-    # Those that every format shares are whole, and the others are at least named.
-    assert [shape for shape in shapes if shape in bounded_schema([JURY])["anyOf"]] == bounded_schema([JURY])["anyOf"]
-    assert "file_reasons" in json.dumps(shapes)
+        kind = f"file_the_reasons_of_number_{place}"
+        fields = {"kind": (Literal[kind], kind)}
+        model = create_model(f"FileTheReasons{place}", __base__=FileReasons, **fields)  # type: ignore[call-overload]
+        offers[kind] = replace(phase.offers["file_reasons"], model=model, default=None, free=lambda state, seat: True)
+        words[kind] = "File more reasons"
+    phases = {**base.phases, phase.name: replace(phase, offers=offers)}
+    return replace(base, phases=phases, labels=replace(base.labels, acts=words))
+
+
+@pytest.mark.parametrize("number", [3, 60, 600])
+async def test_m4_the_list_of_tools_is_bounded_however_many_acts_there_are(number: int, own: House) -> None:
+    alone = await act_schema_of(own)
+    with registered(with_kinds(number)):
+        found = await act_schema_of(own)
+        listing = await post(own, {"jsonrpc": "2.0", "id": 1, "method": "tools/list"})
+        assert tokens(listing.text) <= MAX_LIST_TOKENS
+        room = await own.open_room(format="short_panel", seat=None)
+        async with agent(own.server) as guest:
+            briefing = (await guest.join(room.code, "Ada", preferred_seat=5))["briefing"]
+    # The acts that formats share stand there; those of one format are taken, and are told of in the briefing.
+    shared = {shape["properties"]["kind"]["const"]: set(shape["properties"]) for shape in alone["anyOf"][:-1]}
+    assert shared == {shape["properties"]["kind"]["const"]: set(shape["properties"]) for shape in found["anyOf"][:-1]}
+    if number == 3:
+        assert not jsonschema_rs.validator_for(found).is_valid({"kind": "levitate"})
     assert "the briefing of the room has them" in found["description"]
-    assert jsonschema_rs.validator_for(found).is_valid({"kind": "file_reasons", "reasons": []})
+    kind = f"file_the_reasons_of_number_{number - 1}"
+    assert jsonschema_rs.validator_for(found).is_valid({"kind": kind, "reasons": []})
+    assert kind in briefing
+
+
+def test_m4_a_list_that_is_too_long_loses_the_rarest_words_first() -> None:
+    acts = listed_acts([JURY, other_format()])
+    whole = acts_schema(acts, lambda schema: True)
+    assert "file_reasons" in json.dumps(whole)
+    # What nobody is asked for is the first to lose the descriptions of its fields; a speech keeps them longest.
+    length = len(json.dumps(whole))
+    shorter = acts_schema(acts, lambda schema: len(json.dumps(schema)) < length)
+    changed = [one for one, other in zip(whole["anyOf"], shorter["anyOf"], strict=True) if one != other]
+    assert [one["properties"]["kind"]["const"] for one in changed] == ["assign"]
+    assert "file_reasons" in json.dumps(shorter)
+    shortest = acts_schema(acts, lambda schema: False)
+    assert "file_reasons" not in json.dumps(shortest)
+    assert "A format may have further kinds" in shortest["description"]
+    assert "briefing" not in acts_schema(listed_acts([JURY]), lambda schema: False)["description"]
 
 
 async def test_m3_the_briefing_of_another_format_is_made_of_what_it_says(own: House) -> None:

@@ -129,7 +129,7 @@ async def test_m3_whoever_was_removed_sits_down_again_only_with_an_invitation(ho
         assert seated.content["seat"] == joined["seat"]
 
 
-@pytest.mark.slow
+@pytest.mark.slow("no room gives an agent less than fifteen seconds for a turn")
 async def test_m7_an_agent_that_was_silent_comes_back_to_its_seat(house: House) -> None:
     terms = {"pace": "brisk", "max_rounds": 20, "turn_seconds": 15, "missed_deadlines": 1}
     room = await house.open_room(seat=None, settings=terms)

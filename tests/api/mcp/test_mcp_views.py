@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from mcp import MCPError
 
 from cases.library import predefined_cases
 from engine.matters.criminal_case import Passage
@@ -112,6 +111,8 @@ async def test_m9_case_and_transcript_are_resources_and_a_prompt_explains_a_seat
 
 
 async def test_m9_the_certificate_is_a_resource_once_there_is_a_verdict(house: House) -> None:
+    from mcp import MCPError
+
     room = await house.open_room({"size": 6}, seat=None)
     address = f"twelve://rooms/{room.code}/certificate"
     async with agent(house.server) as guest, room.socket(after=0) as spectator:

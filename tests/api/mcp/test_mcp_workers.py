@@ -8,7 +8,7 @@ from tests.api.workers import Pair
 from tests.kit.answers import answer_to, citing
 from tests.kit.examples import Json
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
+pytestmark = [pytest.mark.slow("workers are killed while agents are connected"), pytest.mark.xdist_group("workers")]
 
 
 async def test_m1_any_worker_answers_and_a_killed_one_costs_nothing(pair: Pair) -> None:

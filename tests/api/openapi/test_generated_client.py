@@ -14,6 +14,7 @@ import pytest
 from tests.kit.answers import answer_to, citing
 from tests.kit.server import House
 
+pytestmark = pytest.mark.needs("generator")
 GENERATOR = Path(__file__).resolve().parents[3] / ".cache" / "generator"
 """Where set-up installs it: it wants an older `typer` than we do."""
 

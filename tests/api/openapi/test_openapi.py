@@ -1,6 +1,8 @@
 """What OpenAPI says of the server, tried out: no request of any shape makes it fail."""
 
+import importlib
 import json
+import pkgutil
 import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
@@ -20,11 +22,15 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from starlette.routing import Route
 
+from api.app import create_app
 from api.errors import COMMON_CODES, ERROR_KINDS
+from api.http import routers
 from api.openapi.act_schemas import act_schemas
 from api.openapi.document import settings_schemas
 from api.openapi.examples import CASE, schema_examples
+from api.settings import Settings
 from engine.core import acts
 from engine.core.format import Settings as FormatSettings
 from engine.formats import FORMATS
@@ -105,13 +111,25 @@ def open_class(base: str) -> tuple[str, str]:
     return answer["code"], answer["teacher_token"]
 
 
+STALE = "web/schema/openapi.json differs from what the server says"
+REMEDY = "run `make schema`, and commit what it writes."
+
+
+def described(name: str) -> dict[str, Any]:
+    """What OpenAPI says of a call. An AssertionError says that the written document has one that the server has not."""
+    method, _, path = name.partition(" ")
+    call: dict[str, Any] | None = document()["paths"].get(path, {}).get(method.lower())
+    assert call is not None, f"{STALE}: {name} is no call any more; {REMEDY}"
+    return call
+
+
 @pytest.fixture(params=CALLS)
 def described_call(request: pytest.FixtureRequest) -> schemathesis.BaseSchema:
     """What OpenAPI says of one call. The requests of a call are made when its test begins: as a part of collecting,
     every process of the tests would make those of all calls."""
     method, _, path = request.param.partition(" ")
-    calls = document()["paths"][path]
-    return schemathesis.openapi.from_dict({**document(), "paths": {path: {method.lower(): calls[method.lower()]}}})
+    calls = {method.lower(): described(request.param)}
+    return schemathesis.openapi.from_dict({**document(), "paths": {path: calls}})
 
 
 @schemathesis.pytest.from_fixture("described_call").parametrize()
@@ -147,21 +165,37 @@ def operations() -> list[tuple[str, dict[str, Any]]]:
 
 
 def test_every_call_is_tried() -> None:
-    assert [name for name, _ in operations()] == CALLS
+    calls = [name for name, _ in operations()]
+    new, gone = [name for name in calls if name not in CALLS], [name for name in CALLS if name not in calls]
+    assert calls == CALLS, f"{STALE} (new: {', '.join(new) or 'none'}; gone: {', '.join(gone) or 'none'}): {REMEDY}"
+
+
+def test_every_router_is_served() -> None:
+    served = {route.path for route in create_app(Settings(database_url="memory://")).routes if isinstance(route, Route)}
+    for module in pkgutil.iter_modules(routers.__path__):
+        found = getattr(importlib.import_module(f"{routers.__name__}.{module.name}"), "router", None)
+        forgotten = [route.path for route in found.routes if route.path not in served] if found is not None else []
+        assert not forgotten, (
+            f"nobody is served {forgotten}: add {module.name} to the parts of `all_routes` in api/routes.py."
+        )
+
+
+PATH_VALUES = {
+    "seat": 3,
+    "case_id": CASE,
+    "format": "jury",
+    "matter_id": CASE,
+    "id": "0" * 32,
+    "paper": "x",
+}
+"""What stands for the parameters of paths, besides the code."""
 
 
 def asked_for(call: dict[str, Any], path: str, method: str, base: str, code: str, token: str | None) -> int:
     """The status of a call as its example has it."""
-    names = {
-        "code": code,
-        "seat": 3,
-        "case_id": CASE,
-        "format": "jury",
-        "matter_id": CASE,
-        "id": "0" * 32,
-        "paper": "x",
-    }
-    address = base + path.format(**names)
+    unknown = set(re.findall(r"\{(\w+)\}", path)) - PATH_VALUES.keys() - {"code"}
+    assert not unknown, f"{method} {path}: give {', '.join(unknown)} a value in PATH_VALUES of {Path(__file__).name}."
+    address = base + path.format(**PATH_VALUES, code=code)
     sent = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
     query = {"q": "note"} if path.endswith("/search") else None
     headers = {"Authorization": f"Bearer {token}"} if token else {}
@@ -182,7 +216,11 @@ def test_h1_security_says_for_each_call_whether_it_needs_or_takes_a_token(
             continue  # it would open more rooms than an address may
         code = open_class(base)[0] if "/api/classes/" in path else room.code
         without, wrong = (asked_for(call, path, method, base, code, token) for token in (None, "opens-nothing"))
-        assert (without == 401, wrong == 401) == (kind == "must", kind != "none"), (name, security, without, wrong)
+        said = {"none": "takes no token", "may": "may be called without a token", "must": "needs a token"}[kind]
+        assert (without == 401, wrong == 401) == (kind == "must", kind != "none"), (
+            f"{name}: its description says that it {said}; it answers {without} without one, {wrong} to a wrong one. "
+            "The parameter that reads the token (`api/http/dependencies.py`) says both."
+        )
     assert kinds == {"none", "may", "must"}
     reference = httpx.get(f"{base}/docs", timeout=30).text
     for sentence in ("Takes no token.", "A token may be left out.", "Needs a token."):
@@ -194,19 +232,21 @@ def test_every_route_shows_what_is_sent_and_what_comes_back() -> None:
     for name, call in operations():
         body = call.get("requestBody", {}).get("content", {}).get("application/json")
         if body is not None and "example" not in body:
-            without.append(f"{name}: body")
+            without.append(f"{name} (its body)")
         for status, answer in call["responses"].items():
             for media, content in answer.get("content", {}).items():
                 if status.startswith("2") and "example" not in content and media not in BYTES:
-                    without.append(f"{name}: {status}")
-    assert without == []
-    assert set(schema_examples()) == set(SHOWN) <= {name for name, _ in operations()}
+                    without.append(f"{name} (its answer {status})")
+    place = "`_examples` of api/openapi/examples.py"
+    assert not without, f"no example is shown of {', '.join(without)}: add the call to {place}."
+    unknown = sorted(schema_examples().keys() - {name for name, _ in operations()})
+    assert not unknown, f"{place} has an example of {', '.join(unknown)}, which the server does not have: remove it."
+    assert set(schema_examples()) == set(SHOWN), f"{STALE}: {REMEDY}"
 
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_examples_are_what_the_schema_says(name: str) -> None:
-    method, _, path = name.partition(" ")
-    call = document()["paths"][path][method.lower()]
+    call = described(name)
     checked = 0
     parts = [call.get("requestBody", {}), *(answer for status, answer in call["responses"].items() if status[0] == "2")]
     for part in parts:
@@ -356,7 +396,7 @@ def test_h4_settings_are_typed_and_each_may_be_left_out(name: str) -> None:
 def test_every_call_has_a_summary_that_is_a_sentence() -> None:
     summaries = [call["summary"] for _, call in operations()]
     for summary in summaries:
-        assert re.fullmatch(r"[A-Z][a-z]+ [^\n]{12,}[.]", summary), summary
+        assert re.fullmatch(r"[A-Z][a-z]+ [^\n]{12,}[.]", summary), f"the route's docstring is no sentence: {summary!r}"
         assert len(summary.split()) >= 4
         assert len(summary) <= 140
     assert len(set(summaries)) == len(summaries)

@@ -241,7 +241,7 @@ async def test_h42_behind_a_trusted_proxy_the_limit_is_for_the_named_client() ->
             assert (await http.get(room.path, headers=from_there)).status_code == 200
 
 
-@pytest.mark.slow
+@pytest.mark.slow("a server runs out of descriptors, and gets them back")
 @pytest.mark.skipif(sys.platform != "linux", reason="connects from several addresses of this machine")
 async def test_h42_running_out_of_descriptors_is_reported(tmp_path: Path) -> None:
     import resource

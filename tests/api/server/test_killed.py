@@ -20,7 +20,10 @@ from tests.kit.examples import Json
 from tests.kit.server import House, OpenRoom, Socket, bearer, serving
 from tests.services.redis import RedisServer
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
+pytestmark = [
+    pytest.mark.slow("workers are killed, and others find out by their leases"),
+    pytest.mark.xdist_group("workers"),
+]
 RETRY_SECONDS = 15.0
 """Seconds, and far more than it takes: half of what a repetition had to wait for a worker that was dead."""
 

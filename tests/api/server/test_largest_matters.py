@@ -10,7 +10,7 @@ from bench.large_matters import MATTERS
 from bench.largest_case import fresh_server, measure
 
 
-@pytest.mark.slow
+@pytest.mark.slow("a server plays the largest matter of every format, and every door is asked")
 def test_no_door_stops_the_event_loop() -> None:
     """Slow, because a server of its own plays every format and is asked everything."""
     with fresh_server() as server:

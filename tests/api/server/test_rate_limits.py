@@ -279,7 +279,7 @@ def test_a_misspelt_proxy_is_named() -> None:
         Settings.model_validate({"trusted_proxies": "127.0.0.1, 10.0.0.256"})
 
 
-@pytest.mark.slow
+@pytest.mark.slow("two workers share a limit of a minute")
 async def test_h19_guesses_count_at_all_workers(fresh_postgres_url: str, redis_url: str, tmp_path: Path) -> None:
     named = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url, "TWELVE_GUESSES_PER_MINUTE": "3"}
     with workers(2, tmp_path, **named) as (one, other):

@@ -70,19 +70,19 @@ async def test_a_newer_database_and_a_read_only_one_are_one_sentence_each(
     await upgrade(fresh_postgres_url)
     connection = await asyncpg.connect(fresh_postgres_url)
     try:
-        older = await connection.fetchval("SELECT version_num FROM alembic_version")
-        await connection.execute("UPDATE alembic_version SET version_num = '2031_01_01_later'")
+        older = await connection.fetchval("SELECT version_num FROM twelve_version")
+        await connection.execute("UPDATE twelve_version SET version_num = '2031_01_01_later'")
         said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL=fresh_postgres_url), 1)
         assert "2031_01_01_later" in said
         assert said.endswith("The setting DATABASE_URL names it.")
         # Tables that are to be changed, where nothing may be.
-        await connection.execute("UPDATE alembic_version SET version_num = '2026_11_23_stalls'")
+        await connection.execute("UPDATE twelve_version SET version_num = '2026_11_23_stalls'")
         name = await connection.fetchval("SELECT current_database()")
         await connection.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
         said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL=fresh_postgres_url), 1)
         assert "read-only" in said
         assert said.endswith("The setting DATABASE_URL names it.")
-        assert await connection.fetchval("SELECT version_num FROM alembic_version") != older
+        assert await connection.fetchval("SELECT version_num FROM twelve_version") != older
     finally:
         await connection.close()
 

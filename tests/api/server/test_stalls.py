@@ -83,7 +83,7 @@ async def is_set_aside(room: OpenRoom) -> None:
     assert (await room.get("/log.jsonl")).status_code == 401
 
 
-@pytest.mark.slow
+@pytest.mark.slow("a worker counts as stalled after seconds without a step")
 async def test_h40_a_room_that_stalled_a_worker_twice_is_set_aside(tmp_path: Path) -> None:
     where = {"DATABASE_URL": "sqlite:///rooms.db"}
     async with server(tmp_path, where) as (worker, house):
@@ -124,7 +124,7 @@ async def test_h40_a_room_that_stalled_a_worker_twice_is_set_aside(tmp_path: Pat
         assert await ended(worker) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.slow("a worker counts as stalled after seconds without a step")
 async def test_h40_what_one_worker_set_aside_every_worker_lets_go(
     tmp_path: Path, fresh_postgres_url: str, redis_url: str
 ) -> None:
@@ -143,7 +143,7 @@ async def test_h40_what_one_worker_set_aside_every_worker_lets_go(
         assert (await room.get()).json()["code"] == "room_set_aside"
 
 
-@pytest.mark.slow
+@pytest.mark.slow("a worker counts as stalled after seconds without a step")
 async def test_several_stalled_workers_end_within_their_grace(
     tmp_path: Path, fresh_postgres_url: str, redis_url: str
 ) -> None:

@@ -14,7 +14,7 @@ from tests.api.mcp.agents import agent
 from tests.api.workers import Worker, at
 from tests.kit.server import House, OpenRoom
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.slow("servers close while clients hold their connections")
 Answer = TypeVar("Answer")
 
 

@@ -83,7 +83,7 @@ async def steps_of(collector: Collector, number: int) -> list[Span]:
     return collector.within(whole)
 
 
-@pytest.mark.slow
+@pytest.mark.slow("starts two workers and a collector of traces")
 @pytest.mark.xdist_group("workers")
 async def test_a_trace_goes_on_at_the_other_worker(
     collector: Collector, fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path

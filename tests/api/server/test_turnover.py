@@ -13,7 +13,7 @@ SECONDS = 18.0
 """A floor lapses after fifteen."""
 
 
-@pytest.mark.slow
+@pytest.mark.slow("no room gives a person less than fifteen seconds for a turn")
 async def test_nothing_fails_while_people_come_and_go(
     fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
 ) -> None:

@@ -19,7 +19,7 @@ from tests.kit.server import House, OpenRoom
 from tests.kit.waiting import until
 from tests.services.redis import RedisServer
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
+pytestmark = [pytest.mark.slow("workers of two versions take over from each other"), pytest.mark.xdist_group("workers")]
 LATER_REVISION = "2031_01_01_later"
 NEWER = f"""
 from engine.core import decide
@@ -52,7 +52,7 @@ async def test_workers_of_two_versions_serve_side_by_side_and_no_room_is_lost(
             await old_room.begin()
             # Migrations only add.
             await connection.execute("ALTER TABLE rooms ADD COLUMN later TEXT")
-            await connection.execute("UPDATE alembic_version SET version_num = $1", LATER_REVISION)
+            await connection.execute("UPDATE twelve_version SET version_num = $1", LATER_REVISION)
             newer = Worker(given, folder=tmp_path, command=[sys.executable, "-c", NEWER])
             running.append(newer)
             async with at(newer) as after:
@@ -94,7 +94,7 @@ async def test_workers_of_two_versions_serve_side_by_side_and_no_room_is_lost(
 
 async def _logs_are_whole(url: str, connection: asyncpg.Connection, rooms: dict[str, int]) -> None:
     """Each log was made by one version of the rules to its end: so many versions after ours."""
-    await connection.execute("UPDATE alembic_version SET version_num = $1", newest())
+    await connection.execute("UPDATE twelve_version SET version_num = $1", newest())
     store = await connect_store(url)
     try:
         for code, later in rooms.items():

@@ -23,7 +23,10 @@ from tests.kit.server import House, OpenRoom, Socket
 from tests.kit.waiting import until
 from tests.services.redis import RedisServer
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
+pytestmark = [
+    pytest.mark.slow("several workers start, are killed, and take over rooms"),
+    pytest.mark.xdist_group("workers"),
+]
 CASE = "case_001_robbery"
 
 

@@ -48,7 +48,7 @@ async def test_w1_what_comes_before_the_hello_is_refused_and_forgiven(house: Hou
     [
         ({"protocol": 2}, close_codes.BAD_HELLO),
         ({"protocol": 1, "token": "wrong"}, close_codes.BAD_TOKEN),
-        ({"protocol": 1, "after_seq": 999}, close_codes.BAD_HELLO),
+        ({"protocol": 1, "after_seq": 999}, close_codes.ROOM_SET_BACK),
     ],
 )
 async def test_w11_an_invalid_hello_is_refused_with_a_reason(

@@ -80,7 +80,7 @@ def test_what_a_store_that_was_set_back_has_lost_is_no_longer_expected() -> None
     format, entries = played()
     kept = entries[-1].seq - 1
     page = followed(entries)
-    page.lose_after(kept)
+    page.lose_after(kept, 2.0)
     # An entry that was on its way already.
     page.send(entries[-1].seq + 1, "turn_taken")
     page.refresh(kept)
@@ -91,7 +91,7 @@ def test_what_a_store_that_was_set_back_has_lost_is_no_longer_expected() -> None
 def test_a_page_that_is_not_told_of_it_is_found() -> None:
     format, entries = played()
     page = followed(entries)
-    page.lose_after(entries[-1].seq - 1)
+    page.lose_after(entries[-1].seq - 1, 2.0)
     assert log_flaws(format, entries[:-1], page) == [
         f"the store lost what came after entry {entries[-1].seq - 1}, and the page was given no fresh snapshot"
     ]
@@ -102,3 +102,17 @@ def test_an_older_snapshot_without_a_loss_is_found() -> None:
     page = followed(entries)
     page.refresh(entries[-1].seq - 1)
     assert log_flaws(format, entries, page) == ["the page was set back 1 times although the store had lost nothing"]
+
+
+def test_a_page_that_was_behind_what_was_lost_needs_no_fresh_snapshot() -> None:
+    format, entries = played()
+    page = followed(entries[:-1])
+    page.lose_after(entries[-1].seq - 1, 2.0)
+    page.send(entries[-1].seq, entries[-1].event.kind, 3.0)
+    page.accept("act again", entries[-1].seq)
+    assert page.set_back_to is None
+    assert log_flaws(format, entries, page) == []
+    late = followed(entries[:-1])
+    late.lose_after(entries[-1].seq - 1, 2.0)
+    late.send(entries[-1].seq, entries[-1].event.kind, 1.0)
+    assert late.set_back_to is not None, "it was made before, and was on its way"

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import pytest
 
 from cases.library import predefined_cases
-from cases.search import llamaindex
 from cases.search.index import SNIPPET_CHARACTERS, CaseIndex, Search, case_pieces
+from cases.search.llamaindex import LlamaIndexSearch
 from cases.search.rank_fusion import FusedSearch, fuse_rankings
 from cases.search.semantic import EMBED_BATCH, Embed, SearchFailed, SemanticIndex
 from engine.matters.criminal_case import Case, Passage
@@ -57,7 +55,7 @@ def make(request: pytest.FixtureRequest) -> Make:
         return CaseIndex
     if request.param == "meaning":
         return fusing
-    return llamaindex.LlamaIndexCache(Texts().embed).of
+    return lambda case: LlamaIndexSearch(case, Texts().embed)
 
 
 async def test_what_it_finds_stands_in_the_case(make: Make) -> None:
@@ -103,32 +101,18 @@ async def test_a_case_of_nothing_is_searched(make: Make) -> None:
     assert len(await make(case).find("anything")) <= 2
 
 
-async def test_searches_of_several_cases_do_not_mix() -> None:
-    shelf = llamaindex.LlamaIndexCache(Texts().embed)
-    both = await asyncio.gather(*(shelf.of(case).find("a cheese and a key", 50) for case in (trial(), CRANE)))
-    for case, hits in zip((trial(), CRANE), both, strict=True):
-        texts = {" ".join(document.text.split()) for document in case_pieces(case, chunked=False)}
-        assert hits
-        assert all(any(hit.snippet.strip("… ") in text for text in texts) for hit in hits)
-
-
-async def test_llamaindex_splits_long_passages_and_forgets_old_cases() -> None:
+async def test_llamaindex_splits_long_passages_and_embeds_a_case_once() -> None:
     texts = Texts()
-    shelf = llamaindex.LlamaIndexCache(texts.embed)
-    long = trial(transcript=(Passage(text="He stood by the gate and waited. " * 300),))
-    await shelf.of(long).find("gate")
+    passage = Passage(text=" ".join(f"He stood by gate {number} and waited." for number in range(300)))
+    search = LlamaIndexSearch(trial(transcript=(passage,)), texts.embed)
+    await asyncio.gather(search.find("gate"), search.find("gate"))
     chunks = [text for batch in texts.embedded for text in batch if text.startswith("The printed trial: ")]
-    assert len(chunks) >= 4
+    assert len(set(chunks)) == len(chunks) >= 4
     # A chunk begins with the end of the one before it.
     assert all(chunk.removeprefix("The printed trial: ")[:30] in before for before, chunk in pairwise(chunks))
     before = len(texts.embedded)
-    await shelf.of(long).find("gate")
+    await search.find("gate")
     assert len(texts.embedded) == before + 1
-    for number in range(8):
-        await shelf.of(trial(f"t{number}")).find("gate")
-    before = len(texts.embedded)
-    await shelf.of(long).find("gate")
-    assert len(texts.embedded) > before + 1
 
 
 def test_fusing_adds_up_the_reciprocal_ranks() -> None:
@@ -194,25 +178,3 @@ async def test_vectors_of_different_lengths_are_refused() -> None:
 
     assert (await fusing(CRANE, embed, failures).find("brass key tag"))[0].id == "key-tag"
     assert failures == ["The embeddings of a question and of a case differ in length."]
-
-
-def test_without_the_extra_it_says_how_to_get_it() -> None:
-    elsewhere = """
-import sys
-from importlib.machinery import PathFinder
-
-class Without(PathFinder):
-    @classmethod
-    def find_spec(cls, name, path=None, target=None):
-        return None if name.partition(".")[0] == "llama_index" else super().find_spec(name, path, target)
-
-sys.meta_path[sys.meta_path.index(PathFinder)] = Without
-from cases.search.llamaindex import LlamaIndexCache
-from cases.search.semantic import SearchFailed
-try:
-    LlamaIndexCache(None)
-except SearchFailed as failed:
-    print(failed)
-"""
-    output = subprocess.run([sys.executable, "-c", elsewhere], capture_output=True, text=True, check=True).stdout
-    assert output.endswith("pip install 'twelve-angry-agents[llamaindex]'.\n")

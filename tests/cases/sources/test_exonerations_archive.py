@@ -16,7 +16,7 @@ FILES = sorted((Path(__file__).parents[4] / "shared" / "data" / "exonerations").
 REVEALING = re.compile(r"exonerat|wrongful|mistaken|perjured|inadequate|misleading|acquit", re.IGNORECASE)
 
 
-@pytest.mark.slow
+@pytest.mark.slow("reads every row of a real export")
 def test_every_row_of_a_real_export_is_read_and_hides_its_end() -> None:
     for file in FILES:
         seen: set[str] = set()

@@ -14,7 +14,7 @@ DATA = Path(__file__).parents[4] / "shared" / "data" / "old-bailey"
 FILES = sorted(path for path in DATA.rglob("*") if path.suffix in (".xml", ".json"))
 
 
-@pytest.mark.slow
+@pytest.mark.slow("reads every trial of a real file")
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.name)
 def test_every_trial_of_a_real_file_is_read_and_hides_its_end(file: Path) -> None:
     for item in read_cases(file):

@@ -16,7 +16,7 @@ from engine.core.matter import Matter
 from engine.core.plain_house import PlainHouse
 from engine.formats import FORMATS, find_format, matter_model, register, unregister
 from engine.matters.criminal_case import Case
-from tests.coin_toss.format import COIN_TOSS
+from tests.coin_toss.format import COIN_TOSS, CoinTossSettings
 from tests.coin_toss.wager import Wager
 from tests.kit.examples import registered
 
@@ -62,6 +62,12 @@ class Demanding(Settings):
     stake: int
 
 
+class Stakes(CoinTossSettings):
+    """Settings of which one has no label."""
+
+    stake: int = 1
+
+
 class OtherWager(Matter):
     """Another model of the same kind."""
 
@@ -82,7 +88,15 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "no matter": ({"matter_model": None}, "it has no kind of matter (matter_model)"),
     "a matter without a kind": ({"matter_model": Nameless}, "its matter Nameless does not name its kind"),
     "no house": ({"house": None}, "it has no house"),
-    "a house without answers": ({"house": PlainHouse()}, "its house has no answer"),
+    "a house that is none": ({"house": object()}, "its house has no memory"),
+    "a house without answers": (
+        {"house": PlainHouse()},
+        "phase “call” offers “cast_ballot”, which the house does not answer; add it to the house's answers",
+    ),
+    "a bench without answers": (
+        {"phases": offering("toss", "narrate", replace(TOSS["speak"], model=acts.Narrate, bench=True))},
+        "phase “toss” offers “narrate”, which the house does not answer; add it to the house's bench_answers",
+    ),
     "a setting without a default": ({"settings": Demanding}, "its setting “stake” has no default"),
     "an unknown setting of the matter": (
         {"matter_settings": frozenset({"stake"})},
@@ -141,6 +155,14 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "a choice without a label": ({"labels": labels(choices={"heads": "Heads"})}, "the choice “tails” has no label"),
     "an outcome without a label": ({"labels": labels(outcomes={})}, "the outcome “heads” has no label"),
     "an act without a label": ({"labels": labels(acts={})}, "the act “file_reason” has no label"),
+    "a setting without a label": (
+        {"settings": Stakes},
+        "the setting “stake” has no label; add it to its labels (settings)",
+    ),
+    "a label of an unknown setting": (
+        {"labels": labels(settings={**COIN_TOSS.labels.settings, "stake": "Stake"})},
+        "labels name the setting “stake”, which there is not",
+    ),
     "a role without a label": (
         {"roles": {**COIN_TOSS.roles, "witness": Role(" ")}},
         "the role “witness” has no label",

@@ -16,7 +16,7 @@ from engine.core.format import Format
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.views import View
-from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
+from engine.core.visibility import Viewer, host_reads_parts, project_event, seat_viewer, visibility_of
 from tests.kit.answers import CANARY, canary
 from tests.kit.deliberations import event_json
 from tests.kit.nonsense import with_other_secrets
@@ -51,7 +51,9 @@ def check_authorized(
     specs = pending_asks(format, state)
     if isinstance(caller, Bench):
         if isinstance(act, acts.TakeSeat):
+            offered = state.seats[act.seat].offered if act.invitation is not None else 0
             assert act.invitation is not None or not seats_closed(format, state)
+            assert not host_reads_parts(state) or offered > state.last["first_dealt"]
             return
         if isinstance(act, acts.LoseTime | acts.PassPowers):
             return

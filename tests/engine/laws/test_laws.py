@@ -33,6 +33,7 @@ from engine.core.errors import Refusal
 from engine.core.evolve import evolve, fold
 from engine.core.format import Format
 from engine.core.state import State
+from engine.core.visibility import host_reads_parts
 from tests.engine.laws.checks import (
     check_authorized,
     check_dealt_worlds,
@@ -223,7 +224,8 @@ class Deliberation(RuleBasedStateMachine):
         act = acts.TakeSeat(seat=seat.number, occupant="agent", name=f"A{seat.number}")
         if seats_closed(self.format, self.state):
             assert not self.take(Bench(), act), "nobody new sits down after the deal"
-            self.take(Host(), acts.Assign(seat=seat.number, occupant="invitation"))
+            invited = self.take(Host(), acts.Assign(seat=seat.number, occupant="invitation"))
+            assert not (invited and host_reads_parts(self.state)), "who reads the parts seats nobody"
             act = act.model_copy(update={"invitation": self.state.seats[seat.number].invitation})
         self.take(Bench(), act)
 
@@ -364,7 +366,7 @@ def played(
                 take(identity(state, spec.seat), acts.Leave())
             elif held.away is not None:
                 take(SeatHolder(spec.seat, held.away.tenure), acts.ComeBack())
-            elif closed and spec.seat == state.host_seat:
+            elif closed and (spec.seat == state.host_seat or host_reads_parts(state)):
                 take(identity(state, spec.seat), answer(format, state, spec, random_), spec.ask)
             elif closed:
                 take(Host(), acts.Assign(seat=spec.seat, occupant="invitation"))

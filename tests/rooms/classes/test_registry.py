@@ -16,6 +16,7 @@ from rooms.classes.live import ClassFollower, ClassNews, LiveClasses
 from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import ClassRegistry
 from rooms.classes.retention import SWEEP_SECONDS, ClassRetention
+from rooms.classes.state import MAX_PUPILS, ClassState
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.disconnects import check_room
@@ -199,3 +200,87 @@ async def test_a_class_that_was_erased_is_in_the_memory_of_no_worker(
     await until(is_gone, "the end of what both workers had parsed")
     with pytest.raises(ClassRefusal):
         await other.find(code)
+
+
+# A limit of pupils
+
+
+def mark(number: int) -> str:
+    """The mark of a phone."""
+    return f"phone-number-{number:04}"
+
+
+async def come(classes: ClassRegistry, code: str, number: int, phone: int | None = None) -> str:
+    """The code with which a pupil is refused, or "in"; `phone`: another one than their own."""
+    try:
+        await classes.come_in(code, f"P{number}", device=mark(number if phone is None else phone))
+    except ClassRefusal as refused:
+        return refused.code
+    return "in"
+
+
+async def test_cl20_one_gets_the_last_place_of_two_workers(house: House) -> None:
+    workers = [await a_registry(house), await a_registry(house)]
+    code, token = await a_class(workers[0])
+    await workers[1].act(code, token, class_acts.LimitPupils(kind="limit_pupils", pupils=20))
+    for number in range(19):
+        assert await come(workers[number % 2], code, number) == "in"
+    came = await asyncio.gather(*(come(workers[number % 2], code, number) for number in range(100, 130)))
+    assert sorted(came) == ["class_full"] * 29 + ["in"]
+    assert [len((await one.find(code)).state.pupils) for one in workers] == [20, 20]
+
+
+async def test_cl20_a_limit_is_raised_and_lowered_and_a_place_given_back(house: House) -> None:
+    classes = await a_registry(house)
+    code, token = await a_class(classes)
+    assert (await classes.find(code)).state.pupils_at_most == 40
+
+    async def limited(pupils: int) -> str:
+        return (await classes.act(code, token, class_acts.LimitPupils(kind="limit_pupils", pupils=pupils))).said
+
+    assert await limited(2) == "The class takes 2 pupils."
+    assert [await come(classes, code, number) for number in range(3)] == ["in", "in", "class_full"]
+    with pytest.raises(ClassRefusal, match="The class is full: it takes 2 pupils, and so many are in"):
+        await classes.come_in(code, "P3", device=mark(3))
+    await limited(3)
+    assert await come(classes, code, 3) == "in"
+    said = await limited(1)
+    assert said == "The class takes 1 pupil. 3 are in and stay; nobody else comes in until 3 are taken out."
+    await limited(3)
+    await classes.act(code, token, class_acts.RemovePupil(kind="remove_pupil", pupil=1))
+    # After a restart, too: another worker reads what was stored.
+    assert await come(await a_registry(house), code, 4) == "in"
+    assert await come(classes, code, 5) == "class_full"
+    assert (await classes.come_in(code, "P4", "back", device=mark(6))).pupil is None, "who lost a phone may ask"
+
+
+async def test_cl21_a_phone_brings_three_pupils_those_taken_out_among_them(house: House) -> None:
+    workers = [await a_registry(house), await a_registry(house)]
+    code, token = await a_class(workers[0])
+    came = await asyncio.gather(*(come(workers[number % 2], code, number, phone=0) for number in range(12)))
+    assert sorted(came) == ["device_full"] * 9 + ["in"] * 3
+    first = (await workers[0].find(code)).state.pupils[0]
+    await workers[0].act(code, token, class_acts.RemovePupil(kind="remove_pupil", pupil=first.number))
+    with pytest.raises(ClassRefusal, match="3 pupils have come in with this phone or computer, as many as may; come"):
+        await (await a_registry(house)).come_in(code, "Again", device=mark(0))
+    assert await come(workers[1], code, 50) == "in"
+    other, _ = await a_class(workers[1])
+    assert await come(workers[1], other, 0, phone=0) == "in", "each class counts for itself"
+    marks = [set((await workers[0].find(one)).state.devices) for one in (code, other)]
+    assert [len(each) for each in marks] == [2, 1]
+    assert not marks[0] & marks[1], "no class tells which phone was in another one"
+
+
+async def test_cl21_a_phone_waits_once_to_be_let_back_in(house: House) -> None:
+    classes = await a_registry(house)
+    code, _ = await a_class(classes, "Ada", "Bo")
+    for name in ("Ada", "Bo", "Ada"):
+        await classes.come_in(code, name, "back", device=mark(1))
+    await classes.come_in(code, "Bo", "back", device=mark(2))
+    assert [one.name for one in (await classes.find(code)).state.returns] == ["Ada", "Bo"]
+
+
+async def test_cl20_a_class_from_before_there_was_a_limit_has_the_servers(house: House) -> None:
+    state = (await (await a_registry(house)).find((await a_class(await a_registry(house)))[0])).state
+    stored = state.model_dump(mode="json", exclude={"pupils_at_most", "devices"})
+    assert ClassState.model_validate(stored).pupils_at_most == MAX_PUPILS

@@ -13,7 +13,10 @@ from engine.core.decide import Bench
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.matters.criminal_case import Case
+from rooms.driver.attention import Attention
+from rooms.driver.pacing import PacedOutput
 from rooms.live.messages import LookUpStarted, TextDelta
+from rooms.live.reading_time import MIN_BRISK_TURN_SECONDS, reading_seconds
 from rooms.live.room import Room
 from rooms.minds.base import MindOutput
 from rooms.minds.house import HouseBench
@@ -132,3 +135,49 @@ async def test_s8_a_mind_holds_its_turn_back_for_ten_seconds_of_typing(house: Ho
     house.clock.ahead += 5
     await until(lambda: room.state.turns > spoken, "the next turn")
     sitting.cancel()
+
+
+def _spoken(house: House, act: str = "speak") -> AskedAct:
+    """What is asked of a mind for the floor, which it has for ninety seconds."""
+    return AskedAct(
+        act=act,
+        ask="t1",
+        seat=2,
+        topic="",
+        tenure=1,
+        due=house.clock() + 90,
+        seconds=90,
+        awaited=True,
+        options={},
+        by_house=False,
+    )
+
+
+async def test_words_that_the_driver_before_had_time_for_come_at_once(house: House) -> None:
+    directory = await house.directory()
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "live"})).room
+    text = "word " * 40
+    deltas: list[TextDelta] = []
+    room.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
+    output = PacedOutput(room, _spoken(house), {}, Attention(room), head_start=reading_seconds(text) / 2 + 0.01)
+    began = asyncio.get_running_loop().time()
+    finishing = asyncio.create_task(output.finish(text))
+    await until(lambda: len(deltas) >= 20, "half of the words")
+    assert asyncio.get_running_loop().time() - began < reading_seconds(text) / 2
+    assert not finishing.done(), "the rest comes as people read it"
+    await output.stop()
+    finishing.cancel()
+    await asyncio.gather(finishing, return_exceptions=True)
+
+
+async def test_an_act_whose_time_passed_before_the_takeover_waits_no_more(house: House) -> None:
+    directory = await house.directory()
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "brisk"})).room
+    waits = []
+    for head_start in (0.0, 5.0):
+        output = PacedOutput(room, _spoken(house, "cast_ballot"), {}, Attention(room), head_start=head_start)
+        began = asyncio.get_running_loop().time()
+        await output.wait_to_submit()
+        waits.append(asyncio.get_running_loop().time() - began)
+    assert waits[0] >= MIN_BRISK_TURN_SECONDS - 0.05
+    assert waits[1] < waits[0] / 2

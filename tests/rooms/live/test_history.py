@@ -10,7 +10,7 @@ from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.evolve import fold
 from rooms.live.history import MAX_DERIVED_VALUES, MAX_STATES, RoomHistory
-from rooms.live.messages import RoomErased
+from rooms.live.messages import RoomGone
 from rooms.live.room import Room
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
@@ -34,7 +34,7 @@ async def test_a_log_is_read_once_for_all_who_come_back_at_once(house: House) ->
         read.append((after, most))
         return await room.entries(after, most)
 
-    past = RoomHistory(reading)
+    past = RoomHistory(room.record.deliberation, reading)
     wanted = [20, 18, len(log) - 1, 20, 1, 19] * 20
     states = await asyncio.gather(*(past.state(seq) for seq in wanted))
     assert states == [fold(log[:seq]) for seq in wanted]
@@ -65,7 +65,7 @@ async def test_the_past_of_a_room_that_was_erased_is_gone(house: House) -> None:
     room, log = await some_room(house)
     assert await room.history.entries(0, len(log)) == log
     erased = asyncio.Event()
-    room.subscribe(lambda message: erased.set() if isinstance(message, RoomErased) else None)
+    room.subscribe(lambda message: erased.set() if isinstance(message, RoomGone) else None)
     elsewhere = await house.directory()
     await elsewhere.erase(await elsewhere.room(room.record.code))
     async with asyncio.timeout(WAIT_SECONDS):

@@ -6,14 +6,12 @@ import math
 import os
 import subprocess
 import sys
-import weakref
 from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
 
-from cases.search import llamaindex
 from cases.search.index import CaseIndex
 from engine.matters.criminal_case import Passage
 from rooms.matter_search import MatterSearch, SearchKind, build_embedder, build_matter_search
@@ -27,7 +25,6 @@ from rooms.store.memory.store import MemoryStore
 from tests.api.conftest import settings
 from tests.cases.making import trial
 from tests.kit.server import House, bearer, serving
-from tests.kit.waiting import until
 from tests.rooms.minds.conftest import all_threads_busy, choice_at
 from tests.services.provider import Provider
 
@@ -60,23 +57,24 @@ async def test_with_a_model_for_embeddings_it_finds_what_is_said_in_other_words(
     await search.close()
 
 
-async def test_what_searches_a_rooms_matter_goes_with_the_matter(litellm: LiteLLMClient, provider: Provider) -> None:
-    search = build_matter_search("meaning", configured(provider), litellm)
+@pytest.mark.parametrize("kind", ["meaning", "llamaindex"])
+async def test_what_searches_a_rooms_matter_goes_with_the_matter(
+    litellm: LiteLLMClient, provider: Provider, kind: SearchKind
+) -> None:
+    search = build_matter_search(kind, configured(provider), litellm)
     rooms = [CASE.model_copy()]
-    indexes = [CaseIndex(rooms[0])]
-    kept = weakref.ref(indexes[0])
-    assert await search.find(rooms[0], "the knife", 3, lambda: indexes[0])
-    indexes.clear()
-    assert kept() is not None
+    index = CaseIndex(rooms[0])
+    assert await search.find(rooms[0], "the knife", 3, lambda: index)
+    asked = len(provider.asked)
+    assert await search.find(rooms[0], "the knife", 3, lambda: index)
+    assert len(provider.asked) == asked + 1
     rooms.clear()
-
-    def is_gone() -> bool:
-        gc.collect()
-        return kept() is None
-
-    await until(is_gone, "the end of the search")
-    # That of the library's case, which is equal, is made again.
+    gc.collect()
+    await asyncio.sleep(0)
+    # What was made of it is gone: of the library's case, which is equal, it is made again.
+    asked = len(provider.asked)
     assert await first(search, "the knife") == "He hid the dagger under a stone."
+    assert len(provider.asked) > asked + 1
     await search.close()
 
 
@@ -170,9 +168,36 @@ def test_what_cannot_be_is_said_at_the_start(provider: Provider) -> None:
             build_matter_search(kind, Configuration(), door)
         with pytest.raises(InvalidModels, match="set NO_SUCH_KEY"):
             build_matter_search(kind, unready, door)
-    if not llamaindex.installed():
-        with pytest.raises(InvalidModels, match="LlamaIndex is not installed"):
-            build_matter_search("llamaindex", configured(provider), door)
+
+
+WITHOUT_LLAMAINDEX = """
+import sys
+from importlib.machinery import PathFinder
+
+class Without(PathFinder):
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        return None if name.partition(".")[0] == "llama_index" else super().find_spec(name, path, target)
+
+sys.meta_path[sys.meta_path.index(PathFinder)] = Without
+from rooms.matter_search import build_matter_search
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.configuration import Configuration, InvalidModels
+from rooms.minds.llm.model import LiteLLMClient
+local = ModelChoice("embeddings", "openai", "stub-embed", base_url="http://127.0.0.1:9/v1", local=True)
+try:
+    build_matter_search("llamaindex", Configuration(embeddings=local), LiteLLMClient())
+except InvalidModels as invalid:
+    print(invalid)
+"""
+
+
+def test_without_the_extra_it_says_how_to_get_it() -> None:
+    output = subprocess.run(
+        [sys.executable, "-c", WITHOUT_LLAMAINDEX], capture_output=True, text=True, check=True
+    ).stdout
+    assert output.startswith("TWELVE_SEARCH=llamaindex: LlamaIndex is not installed")
+    assert output.endswith("pip install 'twelve-angry-agents[llamaindex]'.\n")
 
 
 async def test_a_server_searches_by_meaning_for_everybody_at_the_table(

@@ -12,9 +12,9 @@ from engine.core.decide import Bench, Host
 from engine.core.errors import Refusal
 from engine.core.visibility import Viewer, project_event, visibility_of
 from rooms.live.codes import read_code
-from rooms.live.messages import RoomErased, RoomMessage
+from rooms.live.messages import RoomGone, RoomMessage
 from rooms.registry.directory import RoomDirectory
-from rooms.store.records import RoomRecord
+from rooms.store.records import RoomRecord, TokenRecord
 from tests.kit.jury_cases import MURDER
 from tests.kit.meeting import MILL
 from tests.kit.rooms import House, act, asked, begin, join, open_room, until_closed
@@ -214,7 +214,7 @@ async def test_erasing_a_room_erases_its_forks_and_notifies_every_worker(house: 
         with pytest.raises(Refusal) as refused:
             await one.room(code)
         assert refused.value.code == "no_such_room"
-    await until(lambda: any(isinstance(message, RoomErased) for message in messages), "the other worker to hear of it")
+    await until(lambda: any(isinstance(message, RoomGone) for message in messages), "the other worker to hear of it")
     assert await house.store.entries(opening.room.record.deliberation) == []
 
 
@@ -283,3 +283,21 @@ async def test_of_two_workers_that_open_the_next_room_at_once_one_does(house: Ho
         assert (await room.current_state()).rematch == opened
         assert {one.record.code for one in worker.rooms()} <= {code, opened}, "what was opened for nothing is erased"
         assert (await worker.room(opened)).state.seats.keys() == room.state.seats.keys()
+
+
+async def test_a_token_is_read_from_the_store_once_while_its_room_is_in_memory(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    directory = await house.directory()
+    opening = await open_room(directory, matter=MURDER)
+    asked: list[str] = []
+    read = house.store.token
+
+    async def counting(hash: str) -> TokenRecord | None:  # noqa: A002
+        asked.append(hash)
+        return await read(hash)
+
+    monkeypatch.setattr(house.store, "token", counting)
+    for _ in range(3):
+        assert (await directory.caller(opening.room, opening.seat_token)).viewer.seat == 7
+    assert len(asked) == 1

@@ -15,15 +15,14 @@ import pytest
 
 from engine.core import acts, events
 from engine.core.asks import open_deadlines, pending_asks
-from engine.core.authorize import seats_closed
 from engine.core.decide import Bench, Host, SeatHolder
 from engine.core.errors import Refusal
 from engine.core.state import State
-from engine.core.visibility import outcome_known
+from engine.core.visibility import host_reads_parts, outcome_known
 from engine.formats import FORMATS
 from rooms.live.codes import hash_token, new_token
 from rooms.live.room import Room
-from rooms.live.seating import claim_audience_place, claim_seat
+from rooms.live.seating import claim_audience_place
 from rooms.live.visibility import visible_event, visible_to
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.new_room import OpenedRoom
@@ -75,14 +74,15 @@ class Table:
                 await room.submit(Bench(), acts.Lapse(), ask=timer)
         return room.state
 
-    async def sits_in(self, fork: Room) -> str:
-        """The token of somebody new on the seat of a guest; the host invites them where parts were dealt."""
+    async def sits_in(self, fork: Room) -> str | None:
+        """The token of somebody new on the seat of a guest; None where the fork has parts that its host has read."""
         seat = self.seats["seat"]
-        if not seats_closed(fork.format, fork.state):
+        if not host_reads_parts(fork.state):
             return (await join(self.directory, fork, "New", seat))[1]
-        await fork.submit(Host(), acts.Assign(seat=seat, occupant="invitation"))
-        number = fork.state.seats[seat].invitation
-        return (await claim_seat(fork, "New", seat, "human", invitation=number))[1]
+        with pytest.raises(Refusal) as refused:
+            await fork.submit(Host(), acts.Assign(seat=seat, occupant="invitation"))
+        assert refused.value.code == "parts_read"
+        return None
 
     async def reads(self, token: str | None, room: Room | None = None) -> Read | str:
         """What a token reads now, by number; or the code with which it is refused."""

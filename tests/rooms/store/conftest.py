@@ -1,4 +1,4 @@
-"""The stores that obey the contract: memory, SQLite and Postgres, each with nothing in it."""
+"""The stores that obey the contract: memory, SQLite and Postgres, also behind a pooler, each with nothing in it."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -14,8 +14,12 @@ from rooms.store.sql.database import Database
 from rooms.store.sql.store import SqlStore
 from rooms.store.sql.tables import cases, classes, rooms
 from rooms.store.sql.upgrade import upgrade
+from tests.services.pgbouncer import pooler
+from tests.services.programs import find_program, missing_sentence
 
-Kind = Literal["memory", "sqlite", "postgres"]
+Kind = Literal["memory", "sqlite", "postgres", "pooled"]
+POOLED_MODULES = ("test_leases", "test_logs", "test_requests")
+"""Whose laws are tried behind a pooler as well: they have statements of every mode."""
 
 
 @pytest.fixture(scope="session")
@@ -42,6 +46,18 @@ async def postgres_database(postgres_url: str) -> AsyncIterator[Database]:
     await database.close()
 
 
+@pytest.fixture(scope="session")
+async def pooled_database(postgres_url: str) -> AsyncIterator[Database]:
+    """The tests' PostgreSQL behind a pooler with fewer sessions than it has clients."""
+    if find_program("pgbouncer") is None:
+        pytest.skip(missing_sentence("pgbouncer"))
+    with pooler(postgres_url, sessions=3) as url:
+        await upgrade(url)
+        database = Database(url)
+        yield database
+        await database.close()
+
+
 @pytest.fixture
 async def own_database(postgres_database: Database, postgres_url: str) -> AsyncIterator[Database]:
     """The tests' PostgreSQL through a pool of one test's own.
@@ -53,7 +69,15 @@ async def own_database(postgres_database: Database, postgres_url: str) -> AsyncI
     await database.close()
 
 
-@pytest.fixture(params=["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.real_time("a PostgreSQL"))])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "kind" in metafunc.fixturenames:
+        behind_pooler = metafunc.module.__name__.rpartition(".")[2] in POOLED_MODULES
+        servers = ["postgres", *["pooled"] * behind_pooler]
+        real = [pytest.param(kind, marks=pytest.mark.real_time("a PostgreSQL")) for kind in servers]
+        metafunc.parametrize("kind", ["memory", "sqlite", *real], indirect=True)
+
+
+@pytest.fixture
 def kind(request: pytest.FixtureRequest) -> Kind:
     """Which store a test runs on."""
     chosen: Kind = request.param

@@ -15,6 +15,9 @@ from rooms.store.sql.upgrade import upgrade
 from tests.kit.waiting import WAIT_SECONDS, until
 from tests.rooms.store.things import log, opened
 
+LONG_LEASE_SECONDS = 40
+"""Longer than a test waits for a lease. A renewal waits a fortieth of it for others to go with."""
+
 
 async def test_one_of_many_gets_the_lease(store: Store) -> None:
     room = await opened(store)
@@ -178,26 +181,26 @@ async def test_the_leases_of_a_holder_whose_connection_ended_are_free_at_once(fr
         for _ in range(2):
             for store, holder in ((survivor, "survivor"), (dead, "dead"), (other, "other")):
                 await store.attend(holder)
-        assert await dead.acquire(rooms[0].deliberation, "dead", 600) == 1
-        assert await other.acquire(rooms[1].deliberation, "other", 600) == 1
-        assert await survivor.acquire(rooms[2].deliberation, "of a worker that never attended", 600) == 1
+        assert await dead.acquire(rooms[0].deliberation, "dead", LONG_LEASE_SECONDS) == 1
+        assert await other.acquire(rooms[1].deliberation, "other", LONG_LEASE_SECONDS) == 1
+        assert await survivor.acquire(rooms[2].deliberation, "of a worker that never attended", LONG_LEASE_SECONDS) == 1
         assert await survivor.attend("survivor") == Attending(3, missed=False)
-        assert await survivor.acquire(rooms[0].deliberation, "survivor", 600) is None
+        assert await survivor.acquire(rooms[0].deliberation, "survivor", LONG_LEASE_SECONDS) is None
         await dead.close()
         looks: list[Attending] = []
 
         async def free() -> bool:
             looks.append(await survivor.attend("survivor"))
-            return await survivor.acquire(rooms[0].deliberation, "survivor", 600) == 2
+            return await survivor.acquire(rooms[0].deliberation, "survivor", LONG_LEASE_SECONDS) == 2
 
         await until(free, "the lease of the dead")
         assert looks[-1] == Attending(2, missed=True)
         for room in rooms[1:]:
-            assert await survivor.acquire(room.deliberation, "survivor", 600) is None
+            assert await survivor.acquire(room.deliberation, "survivor", LONG_LEASE_SECONDS) is None
         # A later look of another holder changes nothing: the lease is the survivor's by now.
         await other.attend("other")
-        assert await survivor.renew(rooms[0].deliberation, 2, 600)
-        assert await other.renew(rooms[1].deliberation, 1, 600)
+        assert await survivor.renew(rooms[0].deliberation, 2, LONG_LEASE_SECONDS)
+        assert await other.renew(rooms[1].deliberation, 1, LONG_LEASE_SECONDS)
 
 
 async def test_a_store_without_other_processes_takes_attendance_for_granted(store: Store) -> None:

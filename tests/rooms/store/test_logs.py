@@ -380,6 +380,8 @@ async def test_a_room_is_erased_with_its_forks_only_if_not_opened_since(store: S
 async def test_the_newest_entries_of_many_rooms_are_known_together(store: Store) -> None:
     rooms = [await opened(store) for _ in range(3)]
     await store.append(rooms[1].deliberation, log(2, 4))
-    found = await store.last_seqs([*(room.deliberation for room in rooms), "0" * 32])
-    assert found == {rooms[0].deliberation: 1, rooms[1].deliberation: 4, rooms[2].deliberation: 1}
-    assert await store.last_seqs([]) == {}
+    found = await store.newest_entries([*(room.deliberation for room in rooms), "0" * 32])
+    expected = {room.deliberation: (await store.entries(room.deliberation))[-1] for room in rooms}
+    assert found == {deliberation: (entry.seq, entry.at) for deliberation, entry in expected.items()}
+    assert [found[room.deliberation].seq for room in rooms] == [1, 4, 1]
+    assert await store.newest_entries([]) == {}

@@ -19,6 +19,7 @@ from tests.rooms.store.things import log, opened, said
 from tests.services.ports import silent_port
 
 
+@pytest.mark.real_time("a port on the loopback")
 async def test_a_postgres_that_is_not_there_is_one_sentence_without_the_password() -> None:
     with silent_port() as port, pytest.raises(StoreUnavailable) as caught:
         await connect_store(f"postgres://somebody:pa55word@127.0.0.1:{port}/twelve")

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import uuid4
+
+from sqlalchemy import delete, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cases.imported_rows import CaseRow, make_row
 from engine.core.events import Begun, Entry, NarrationGiven
+from engine.core.evolve import fold
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case, Passage
 from rooms.live.codes import hash_token, new_code, new_token
 from rooms.store import RoomRecord, RoomStatus, Store, TokenRecord
+from rooms.store.memory.store import MemoryStore
+from rooms.store.sql import tables
+from rooms.store.sql.store import SqlStore
 
 AT = 1_763_700_000.125
 
@@ -66,3 +74,30 @@ def a_token(deliberation: str, seat: int | None = None) -> TokenRecord:
     if seat is None:
         return TokenRecord(hash_token(new_token()), deliberation, "host")
     return TokenRecord(hash_token(new_token()), deliberation, "seat", seat, tenure=1)
+
+
+async def set_back(store: Store, deliberation: str, number: int) -> int:
+    """Take the last entries from a log, with the requests that made them and the status that they gave the room, as a
+    database loses them that is restored; the number of the entry that is the last one now."""
+    kept = (await store.entries(deliberation))[:-number]
+    state = fold(kept)
+    assert state.status != "new"
+    if isinstance(store, MemoryStore):
+        stored = store._rooms[deliberation]
+        del stored.lines[-number:]
+        stored.record = replace(stored.record, status=state.status)
+        lost = {hash_ for hash_ in stored.requests if store._requests[hash_][1].seq > state.seq}
+        stored.requests -= lost
+        for hash_ in lost:
+            del store._requests[hash_]
+        return state.seq
+    assert isinstance(store, SqlStore)
+
+    async def write(connection: AsyncConnection) -> None:
+        for table in (tables.entries, tables.idempotency_keys):
+            await connection.execute(delete(table).where(table.c.deliberation == deliberation, table.c.seq > state.seq))
+        this_room = tables.rooms.c.deliberation == deliberation
+        await connection.execute(update(tables.rooms).where(this_room).values(status=state.status))
+
+    await store._db.run(write, "transaction")
+    return state.seq

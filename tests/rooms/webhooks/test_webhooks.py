@@ -11,6 +11,7 @@ from uuid import uuid4
 import pytest
 
 from engine.core.errors import Refusal
+from rooms.errors import SetBack
 from rooms.live.seating import claim_seat
 from rooms.registry.new_room import OpenedRoom
 from rooms.store import Store, WebhookRecord, connect_store
@@ -21,6 +22,7 @@ from rooms.webhooks.http_target import WebhookClient
 from rooms.webhooks.notices import NOTICE_KINDS, new_secret, signature
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
+from tests.rooms.store.things import set_back
 from tests.rooms.webhooks.target import SECONDS, Target, target
 
 pytestmark = pytest.mark.real_time("targets on the loopback")
@@ -285,4 +287,24 @@ async def test_a_webhook_of_a_twin_store_is_claimed_by_epoch() -> None:
             assert not await store.save_webhook(replace(outdated, after_seq=0), 0)
             await asyncio.sleep(1.2)  # real time: a delivery that must not come has the time to come
         assert len(receiver.requests) == 1
+    await house.close()
+
+
+async def test_h91_notices_go_on_where_the_store_has_lost_the_end_of_a_log() -> None:
+    house = House()
+    new = await opened(house)
+    async with target() as receiver, deliveries(house.store):
+        webhook = await add_webhook(house.store, new, receiver, "seat_changed")
+        for number in (1, 2, 3):
+            await claim_seat(new.room, f"Guest {number}", number, "human")
+        await receiver.wait_for_requests(3)
+        await wait_for_record(house.store, webhook, after_seq=new.room.state.seq)
+        await set_back(house.store, webhook.deliberation, 2)
+        with pytest.raises(SetBack):
+            await new.room.current_state()
+        await claim_seat(await house.directories[0].room(new.room.record.code), "In their place", 4, "human")
+        requests = await receiver.wait_for_requests(4)
+        assert [one.payload["seat"] for one in requests] == [1, 2, 3, 4]
+        assert requests[3].payload["seq"] == requests[1].payload["seq"], "it has the number of the first one lost"
+        await wait_for_record(house.store, webhook, after_seq=requests[3].payload["seq"], failures=0)
     await house.close()

@@ -63,7 +63,7 @@ _CRITIC: Mapping[Aspect, Sequence[str]] = {
     "character": ("The portrait has another side.", "So much for the legend. This is the person."),
     "legacy": ("What came after is also a bill to be settled.", "Put the legend aside and read the record."),
 }
-_VOICES = {ADMIRER: _ADMIRER, CRITIC: _CRITIC}
+_ASPECT_LINES = {ADMIRER: _ADMIRER, CRITIC: _CRITIC}
 _PLAIN_LINES: Mapping[tuple[str, Bearing], Sequence[str]] = {
     (ADMIRER, "mixed"): (
         "There is blame in it, I know; read the other half of the sentence too.",
@@ -160,7 +160,7 @@ def claim(
         links = (*_ANSWERS[side], *_PLACE_LINES[side, place])
     else:
         links = _PLACE_LINES[side, place]
-    voice = _VOICES[side][aspect] if bearing == "serves" else _PLAIN_LINES[side, bearing]
+    voice = _ASPECT_LINES[side][aspect] if bearing == "serves" else _PLAIN_LINES[side, bearing]
     first = _fresh(draw.branch("link").sample(links, len(links)), said, subject, aspect)
     second = _fresh((*draw.branch("voice").sample(voice, len(voice)), *_REPEAT_LINES[side]), said, subject, aspect)
     return f"{first} {second}"

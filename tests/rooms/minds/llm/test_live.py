@@ -29,7 +29,7 @@ TIMEOUT_SECONDS = 220.0
 """Seconds that it may take; two rounds of a slow model on somebody's own machine need them."""
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.slow("a real model speaks for two rounds"),
     pytest.mark.skipif(not MODEL, reason="TWELVE_LIVE_MODEL names no model to speak to"),
 ]
 

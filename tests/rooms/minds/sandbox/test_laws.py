@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from rooms.computation import COMPUTED_FOR
 from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, RunResult
 from tests.kit.waiting import until
 from tests.rooms.minds.sandbox.places import PLACES, Place
@@ -72,6 +73,20 @@ async def test_what_nobody_wants_any_more_is_stopped(place: Place) -> None:
         await running
     # A child that is starting is ended by uvloop, which does not wait for its end.
     await until(lambda: place.alive() == 0)
+
+
+async def test_a_room_that_runs_much_code_keeps_another_waiting_for_one_run(place: Place) -> None:
+    ended: list[str] = []
+
+    async def run_for(room: str) -> None:
+        COMPUTED_FOR.set(room)
+        await ran(place, "import time\ntime.sleep(0.2)")
+        ended.append(room)
+
+    much = [asyncio.create_task(run_for("much")) for _ in range(8)]
+    await until(lambda: place.alive() > 0)
+    await asyncio.gather(run_for("little"), *much)
+    assert ended.index("little") <= 4
 
 
 async def test_nothing_is_left_of_a_run_for_the_next(

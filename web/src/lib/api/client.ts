@@ -1,6 +1,6 @@
 /** The server over HTTP. One function per call that the page makes; a refusal comes back as a `Problem`. */
 
-import { ownerKey } from '$lib/tokens/owner-key';
+import { deviceMark, ownerKey } from '$lib/tokens/browser-secrets';
 import { serverKey } from '$lib/tokens/server-key';
 import type {
   ActBody,
@@ -431,7 +431,10 @@ export const readClass = (code: string, token?: string): Promise<ClassView> => c
 
 /** Comes in as a pupil. `namesake`: whether a name that is held is another’s, or one’s own with another phone. */
 export const comeIn = (code: string, name: string, namesake: 'another' | 'back' | null = null): Promise<CameIn> =>
-  call(aClass(code, '/pupils'), { method: 'POST', body: { name, ...(namesake === null ? {} : { namesake }) } });
+  call(aClass(code, '/pupils'), {
+    method: 'POST',
+    body: { name, device: deviceMark(), ...(namesake === null ? {} : { namesake }) },
+  });
 
 export const actInClass = (code: string, token: string, act: TeacherAct): Promise<ClassDone> =>
   call(aClass(code, '/acts'), { method: 'POST', token, body: { act } });

@@ -29,6 +29,7 @@ export interface ClassRequest {
   size?: number;
   leave?: number;
   rooms?: number;
+  pupils?: number;
   minutes?: number;
   settings?: Readonly<Record<string, unknown>>;
 }

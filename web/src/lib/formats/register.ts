@@ -9,7 +9,7 @@ import type { FormatShape } from '../api/contract';
 import type { Table } from '../room/table';
 import type { Event, Matter, MyAsk, View } from '../room/protocol';
 import type { Course } from '../ui/game-length';
-import type { SettingValue, Term } from '../ui/terms';
+import type { OfferedTerm, SettingValue } from '../ui/terms';
 import { capitalize, inWords, standing } from '../room/phrases';
 import { COURT } from './court/words';
 import { HISTORY } from './history/words';
@@ -30,6 +30,7 @@ export interface Labels {
   readonly acts: Readonly<Record<string, string>>;
   /** By `why` of a result: why it ended. */
   readonly reasons: Readonly<Record<string, string>>;
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /** What those at the table and their place are called; in lower case but for `tab` and `room`. */
@@ -103,21 +104,15 @@ export interface OwnWords {
   /** What the record shows of a paper that is no prose, by its form and text; null: the text itself. */
   readonly inRecord?: (form: string, text: string) => string | null;
   /** What the lobby offers to set, in its order; absent: what the schema of the settings has. */
-  readonly terms?: (settings: Readonly<Record<string, unknown>>) => readonly Term[];
+  readonly terms?: (settings: Readonly<Record<string, unknown>>) => readonly OfferedTerm[];
   /** How a game goes under these settings, as far as that is known: what its length is estimated from. */
   readonly course?: (settings: Readonly<Record<string, unknown>>) => Course;
   /** Its own part of the lobby's presets, by their names. */
   readonly presets?: Readonly<Record<string, Readonly<Record<string, SettingValue>>>>;
   /** What the landing says: how it goes, for whom, how long it takes. */
   readonly introduction?: readonly Heading[];
-  /** Its settings as a certificate prints them. */
-  readonly settings?: PrintedSettings;
-}
-
-/** Names of settings as people say them, and values in other words than on the wire; null leaves one to the page. */
-export interface PrintedSettings {
-  readonly names: Readonly<Record<string, string>>;
-  readonly values: (setting: string, value: unknown) => string | null;
+  /** Values of its settings in other words than on the wire; null leaves one to the page. */
+  readonly settingValue?: (setting: string, value: unknown) => string | null;
 }
 
 /** How sure a seat is, from 0 to 1. */
@@ -158,6 +153,8 @@ export interface Format {
   topic(id: string): string;
   /** Why it ended; empty where nothing is known. */
   reason(id: string): string;
+  /** What a setting is called. */
+  setting(name: string): string;
 }
 
 /** The formats with a folder of their own. */
@@ -228,6 +225,7 @@ export function formatOf(
     act: (kind) => word('acts', kind) ?? spelt(kind),
     topic: (id) => word('topics', id) ?? '',
     reason: (id) => word('reasons', id) ?? '',
+    setting: (name) => word('settings', name) ?? spelt(name),
   };
 }
 

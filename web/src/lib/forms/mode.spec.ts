@@ -7,6 +7,7 @@ import {
   hasFloor,
   headingOf,
   headline,
+  hostReadsParts,
   inBrief,
   lineFrom,
   modeOf,
@@ -34,6 +35,16 @@ describe('the form at a place', () => {
     const closed = viewOf({ seats, room });
     expect(headline(closed, modeOf(closed)).below).toBe('Nobody new sits down here once it has begun.');
     expect(openSeats(viewOf({ seats, room: { ...room, status: 'lobby' } }))).toHaveLength(1);
+  });
+
+  it('knows that a host without a seat reads what was dealt, once it was', () => {
+    setFormats({ formats: [{ name: 'coin_toss', seats_close: true } as FormatShape] });
+    const room = { ...viewOf().room, format: 'coin_toss' };
+    const [unseated, seated] = [[seatView(4)], [seatView(4), seatView(7, { host: true })]];
+    expect(hostReadsParts(viewOf({ seats: unseated, room }))).toBe(true);
+    expect(hostReadsParts(viewOf({ seats: seated, room }))).toBe(false);
+    expect(hostReadsParts(viewOf({ seats: unseated, room: { ...room, status: 'lobby' } }))).toBe(false);
+    expect(hostReadsParts(viewOf({ seats: unseated }))).toBe(false);
   });
 
   it('is the floor when speech is asked of you', () => {

@@ -87,6 +87,11 @@ export function seatsClosed(view: View): boolean {
   return view.room.status !== 'lobby' && formatOfView(view).served?.seats_close === true;
 }
 
+/** Whether the host has no seat and reads every part that was dealt: nobody sits down by their invitation. */
+export function hostReadsParts(view: View): boolean {
+  return seatsClosed(view) && !view.seats.some((seat) => seat.host);
+}
+
 /**
  * Seats that somebody without one may take: empty, or played by a mind, still at the table, not the host's own, and
  * kept for nobody.

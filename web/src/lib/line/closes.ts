@@ -16,6 +16,8 @@ const CLOSE_SENTENCES: Readonly<Record<CloseName, string>> = {
   room_set_aside: 'This room made the server stand still and is set aside. Its host can still export the log.',
   behind: 'The room spoke faster than this line could carry.',
   no_such_format: 'The rules of this room are not installed on this server. Its host can still export the log.',
+  room_set_back:
+    'The server lost the end of this room’s records, so this page reads the room again from its beginning.',
   standing_changed: 'From now on you see this room later than it happens.',
   store_down: 'The server cannot reach its records.',
   malformed: 'The server could not read what this page sent.',
@@ -46,10 +48,14 @@ const NAMES: ReadonlyMap<number, CloseName> = new Map(
 export const closeNamed = (code: number): CloseName | null => NAMES.get(code) ?? null;
 
 /** Whether coming back is right. A named reason that this page does not know is one to stop at. */
-export function mayResume(code: number): boolean {
+export function mayReturn(code: number): boolean {
   const name = closeNamed(code);
-  return name === null ? code < 4000 : CLOSES[name].resume;
+  return name === null ? code < 4000 : CLOSES[name].resume || CLOSES[name].afresh;
 }
+
+/** Whether a lost line begins from the beginning when it is back: what was received is no longer what the room holds. */
+export const beginsAfresh = (line: LineState): boolean =>
+  line.state === 'lost' && line.close !== null && CLOSES[line.close].afresh;
 
 /** Why there is nothing left to see here; null while there is. */
 export function leftSentence(line: LineState): string | null {

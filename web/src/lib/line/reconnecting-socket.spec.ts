@@ -37,22 +37,24 @@ afterEach(() => {
 
 describe('a line that the server closed', () => {
   it.each(NAMES)('comes back after %s where the server says so, and nowhere else', (name) => {
-    const { code, resume } = CLOSES[name];
+    const { code, resume, afresh } = CLOSES[name];
+    const returns = resume || afresh;
     follow().drop(code, name);
     vi.advanceTimersByTime(1_000);
-    expect(FakeSocket.opened).toHaveLength(resume ? 2 : 1);
-    expect(states.at(-1)).toMatchObject(resume ? { state: 'lost', close: name } : { state: 'closed', close: name });
+    expect(FakeSocket.opened).toHaveLength(returns ? 2 : 1);
+    expect(states.at(-1)).toMatchObject(returns ? { state: 'lost', close: name } : { state: 'closed', close: name });
   });
 
   it.each(NAMES)('follows a class by the same table after %s', (name) => {
-    const { code, resume } = CLOSES[name];
+    const { code, resume, afresh } = CLOSES[name];
+    const returns = resume || afresh;
     const link = new ClassLink('HV7K2P', undefined, fakeSocket);
     stop = () => link.stop();
     link.start();
     FakeSocket.last.accept();
     FakeSocket.last.drop(code, name);
     vi.advanceTimersByTime(1_000);
-    expect(FakeSocket.opened).toHaveLength(resume ? 2 : 1);
+    expect(FakeSocket.opened).toHaveLength(returns ? 2 : 1);
     expect(link.line).toMatchObject({ close: name });
   });
 
@@ -68,11 +70,12 @@ describe('a line that the server closed', () => {
   });
 
   it.each(NAMES)('has a sentence for %s', (name) => {
-    const { code, resume } = CLOSES[name];
-    const line: LineState = resume
+    const { code, resume, afresh } = CLOSES[name];
+    const returns = resume || afresh;
+    const line: LineState = returns
       ? { state: 'lost', attempt: 1, close: name }
       : { state: 'closed', code, close: name };
-    expect(lineSentence(line)).toMatch(resume ? /^[A-Z].+\. Trying again\.$/ : /^[A-Z].+\.$/);
+    expect(lineSentence(line)).toMatch(returns ? /^[A-Z].+\. Trying again\.$/ : /^[A-Z].+\.$/);
     expect(lineSentence(line, { writes: true })).toMatch(/our text is kept\.$/);
   });
 

@@ -5,7 +5,7 @@
 
 import type { CloseName } from '../api/generated/closes';
 import type { ClientFrame, ServerFrame } from '../room/protocol';
-import { closeNamed, mayResume } from './closes';
+import { closeNamed, mayReturn } from './closes';
 
 export type LineState =
   | { state: 'connecting' }
@@ -150,7 +150,7 @@ export class ReconnectingSocket {
     clearTimeout(this.#silenceTimer);
     if (this.#ended) return;
     const close = closeNamed(code);
-    if (!mayResume(code)) {
+    if (!mayReturn(code)) {
       this.#stop();
       this.#options.onstate({ state: 'closed', code, close });
       return;

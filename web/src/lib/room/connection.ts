@@ -3,6 +3,7 @@
  * what the frames mean beyond that.
  */
 
+import { beginsAfresh } from '../line/closes';
 import { ReconnectingSocket } from '../line/reconnecting-socket';
 import type { LineState } from '../line/reconnecting-socket';
 import type { ActQueue, PressedAct } from './act-queue';
@@ -145,6 +146,7 @@ export class Connection {
   #stateChanged(state: LineState): void {
     if (state.state !== 'live') clearInterval(this.#heartbeatTimer);
     if (state.state === 'lost') this.#options.queue.hold();
+    if (beginsAfresh(state)) this.#seq = 0;
     if (state.state === 'closed') this.#giveUpActs();
     this.#options.onstate(state);
   }

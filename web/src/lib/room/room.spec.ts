@@ -274,6 +274,31 @@ describe('the room', () => {
     expect(room.announcements.polite).toHaveLength(1);
   });
 
+  it('begins the record afresh where the server has lost the end of the log', async () => {
+    const log = new LogBuilder().all();
+    const kept = log.entries.length;
+    log.says(5, 'Lost.').says(6, 'Lost, too.');
+    const socket = await enter(log);
+    socket.drop(4010, 'room_set_back');
+    expect(room.connection).toMatchObject({ state: 'lost', close: 'room_set_back' });
+    expect(room.entries.length).toBe(log.entries.length);
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.accept();
+    expect(FakeSocket.last.sent[0]).toMatchObject({ kind: 'hello', after_seq: 0 });
+    FakeSocket.last.deliver({ kind: 'welcome', protocol: 1, you: null, view: viewOf(), seq: 0 });
+    expect([room.entries, room.items]).toEqual([[], []]);
+    FakeSocket.last.deliver(...frames(log.entries.slice(0, kept)));
+    const asked = FakeSocket.last.sent.find((frame) => frame.kind === 'ping');
+    FakeSocket.last.deliver({ kind: 'pong', ref: asked?.ref ?? 0 });
+    expect([room.missedTurns, room.announcements.polite]).toEqual([null, []]);
+    const other = new LogBuilder().all();
+    FakeSocket.last.deliver(...frames(later(other, (more) => more.says(8, 'In its place.'))));
+    expect(room.entries.map((entry) => entry.seq)).toEqual(room.entries.map((_, place) => place + 1));
+    expect(JSON.stringify(room.entries)).not.toContain('Lost');
+    expect(JSON.stringify(room.entries)).toContain('In its place.');
+    expect(room.announcements.polite).toHaveLength(1);
+  });
+
   it('shows a viewer who sees everything later what they saw before once more, and says none of it again', async () => {
     const log = new LogBuilder().all().says(5, 'One.').says(6, 'Two.');
     const socket = await enter(log);

@@ -12,7 +12,7 @@ import { VoicePlayer } from '../speech/voice-player.svelte';
 import { acceptDraft, clearDrafts, draftSeat } from '../drafts/drafts.svelte';
 import { ActQueue } from './act-queue';
 import { ServerClock } from './clock';
-import { lineSentence } from '../line/closes';
+import { beginsAfresh, lineSentence } from '../line/closes';
 import type { LineState } from '../line/reconnecting-socket';
 import { Connection } from './connection';
 import type { LogFrame, Welcome } from './connection';
@@ -104,6 +104,8 @@ export class Room {
   /** What Next was pressed for while the line was down. */
   #nextWanted: string | null = null;
   #ended = false;
+  /** The server has lost what was read here: the next welcome begins the record anew. */
+  #afresh = false;
   /** The last entry whose consequences were drawn here. */
   #applied = 0;
   /** From a loss of the connection until all missed entries have come. */
@@ -371,9 +373,11 @@ export class Room {
   }
 
   #connectionChanged(line: LineState): void {
+    if (beginsAfresh(line)) this.#afresh = true;
     if (line.state === 'lost' && this.#catchingUp === null) {
       // Who sees everything later from now on has missed nothing: it comes yet.
-      this.#catchingUp = { turns: 0, from: this.pages.table.seq, counted: line.close !== 'standing_changed' };
+      const counted = line.close !== 'standing_changed' && !this.#afresh;
+      this.#catchingUp = { turns: 0, from: this.pages.table.seq, counted };
       this.missedTurns = null;
       this.announcements.alert(lineSentence(line, { writes: this.view?.you?.seat != null }) ?? '');
     }
@@ -384,9 +388,24 @@ export class Room {
   }
 
   #welcomed(welcome: Welcome): void {
+    if (this.#afresh) this.#beginAfresh();
     const view = welcome.view.you ? welcome.view : { ...welcome.view, you: welcome.you };
     this.#show(view);
     this.voicePlayer.show(view.narration);
+  }
+
+  /** Forgets the record, which comes again from its beginning. */
+  #beginAfresh(): void {
+    this.#afresh = false;
+    // A reading of the log that is under way began with what is lost.
+    this.#openings += 1;
+    this.#applied = this.#after = 0;
+    this.entries = [];
+    this.pages = EMPTY_TRANSCRIPT;
+    this.partialTurn = this.looking = this.missedEndFrom = this.missedTurns = null;
+    this.nextPressed = [];
+    this.moved = [];
+    this.sawEnd = false;
   }
 
   /** Shows another state of the room; drafts go with the seat that they are of, and with the room. */

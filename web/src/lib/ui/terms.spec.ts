@@ -79,7 +79,8 @@ describe('the rules that studies vary', () => {
     },
   };
   it('are terms of their own, one of them only where the case has what it needs', () => {
-    setFormats({ formats: [{ name: 'jury', title: 'Jury', settings: STUDIED } as unknown as FormatShape] });
+    const labels = { settings: { round_ballots: 'Later ballots taken' } };
+    setFormats({ formats: [{ name: 'jury', title: 'Jury', settings: STUDIED, labels } as unknown as FormatShape] });
     const names = (settings: Readonly<Record<string, unknown>>) =>
       studyTermsFor(formatOf('jury'), settings).terms.map((term) => term.setting);
     expect(names({})).toEqual(['round_ballots', 'time_limit']);

@@ -4,7 +4,6 @@ import type { Format } from '../formats/register';
 import { capitalize, span } from '../room/phrases';
 import { formOf, valueOf } from '../forms/schema';
 import type { Amount, Field, Schema, Text } from '../forms/schema';
-import { settingLabel } from './setting-labels';
 import { gameMinutes, minutesWords, type Course } from './game-length';
 
 export type SettingValue = string | number | boolean | null | Record<string, string>;
@@ -27,10 +26,12 @@ export interface Term {
   readonly hint?: string;
 }
 
+/** A term as a format offers it: it is called what the server calls its setting, unless it says otherwise. */
+export type OfferedTerm = Omit<Term, 'label'> & { readonly label?: string };
+
 /** Terms that mean the same in every format. */
-export const PACE: Term = {
+export const PACE: OfferedTerm = {
   setting: 'pace',
-  label: 'Pace',
   choices: [
     { value: 'instant', label: 'Instant' },
     { value: 'brisk', label: 'Brisk' },
@@ -38,9 +39,8 @@ export const PACE: Term = {
   ],
   hint: 'Live goes as fast as people read, brisk takes 8 to 12 seconds a turn, instant waits only for people.',
 };
-export const TURN: Term = {
+export const TURN: OfferedTerm = {
   setting: 'turn_seconds',
-  label: 'Time to speak',
   choices: [
     { value: 45, label: '45 seconds' },
     { value: 90, label: 'A minute and a half' },
@@ -48,18 +48,16 @@ export const TURN: Term = {
   ],
   hint: 'What a person has for a turn. After it the turn passes.',
 };
-export const SPECTATORS: Term = {
+export const SPECTATORS: OfferedTerm = {
   setting: 'spectators',
-  label: 'Spectators',
   choices: [
     { value: 'live', label: 'Welcome' },
     { value: 'off', label: 'None' },
   ],
   hint: 'Whether anybody who has the code may watch without a seat.',
 };
-export const INTERRUPTIONS: Term = {
+export const INTERRUPTIONS: OfferedTerm = {
   setting: 'interruptions',
-  label: 'Interruptions',
   choices: [
     { value: false, label: 'None' },
     { value: true, label: 'One a round' },
@@ -89,7 +87,8 @@ const SETTINGS_ELSEWHERE: readonly string[] = [
  */
 export function termsFor(format: Format, settings: Readonly<Record<string, unknown>>, people = 1): readonly Term[] {
   const course = format.own.course?.(settings) ?? null;
-  return (format.own.terms?.(settings) ?? termsOf(format)).map((given) => {
+  return (format.own.terms?.(settings) ?? termsOf(format)).map((offered) => {
+    const given: Term = { ...offered, label: offered.label ?? format.setting(offered.setting) };
     const term = course === null || given.setting !== 'pace' ? given : timed(given, course, settings, people);
     const now = settings[term.setting];
     const known =
@@ -148,14 +147,14 @@ function studyForm(format: Format, schema: Schema, opening: boolean, has: Has): 
   // One of the choices is always in force, so that none of them is “not said”.
   const named = (field: Field): Field => ({
     ...field,
-    label: settingLabel(field.name, format),
+    label: format.setting(field.name),
     required: field.required || field.kind === 'choice',
   });
   return { ...form, fields: form.fields.map(named) };
 }
 
 /** Those that every format has, and its own, from the schema of its settings. */
-function termsOf(format: Format): readonly Term[] {
+function termsOf(format: Format): readonly OfferedTerm[] {
   const schema = (format.served?.settings ?? {}) as Schema;
   const general = [PACE, TURN, SPECTATORS, INTERRUPTIONS];
   const properties = Object.keys(schema.properties ?? {});
@@ -164,7 +163,7 @@ function termsOf(format: Format): readonly Term[] {
   const form = formOf(schema, { hidden: apart });
   return [
     ...general.filter((term) => properties.length === 0 || properties.includes(term.setting)),
-    ...form.fields.flatMap(termOf),
+    ...form.fields.flatMap((field) => termOf({ ...field, label: format.setting(field.name) })),
   ];
 }
 

@@ -19,6 +19,7 @@ from engine.core.decide import verify
 from engine.formats.jury.memory.seat_memory import fold_memories
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from engine.matters.criminal_case import Case, Finding, Passage
+from rooms.computation import COMPUTED_FOR, computation_owner
 from rooms.live.messages import LookUpStarted
 from rooms.live.room import Room
 from rooms.minds.base import Minds
@@ -259,3 +260,12 @@ async def test_a_thread_that_waits_is_stopped_with_what_it_waits_for() -> None:
     assert ended == ["loop", "thread"]
     with pytest.raises(ZeroDivisionError):
         await ThreadBridge().run(lambda: 1 / 0)
+
+
+async def test_what_a_thread_has_done_in_the_loop_is_done_for_its_room() -> None:
+    async def owner() -> str:
+        return computation_owner()
+
+    COMPUTED_FOR.set("a room")
+    bridge = ThreadBridge()
+    assert await bridge.run(lambda: bridge.wait(owner)) == "a room"

@@ -1,4 +1,4 @@
-/* Generated from the schema of the server by `npm run generate`. Do not edit. */
+/* Generated from the schema of the server by `make schema`. Do not edit. */
 
 export interface paths {
     "/api/address": {
@@ -1178,7 +1178,7 @@ export interface components {
         Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["SetPersonasAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"] | components["schemas"]["ResearchAct"] | components["schemas"]["FileFindingsAct"] | components["schemas"]["GiveJudgementAct"] | components["schemas"]["SayAsideAct"] | components["schemas"]["PlaceBidAct"] | components["schemas"]["TakeNoteAct"];
         /**
          * Act409Problem
-         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
+         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); Has read dealt parts (`parts_read`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
          */
         Act409Problem: {
             /**
@@ -1186,7 +1186,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "already_begun" | "conflict" | "model_not_ready" | "no_such_format" | "not_asked" | "not_begun" | "not_paused" | "not_your_floor" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "seat_protected" | "stale" | "stale_tenure" | "too_early";
+            code: "already_begun" | "conflict" | "model_not_ready" | "no_such_format" | "not_asked" | "not_begun" | "not_paused" | "not_your_floor" | "parts_read" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "room_set_back" | "seat_protected" | "stale" | "stale_tenure" | "too_early";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -1265,7 +1265,7 @@ export interface components {
         };
         /**
          * ActInClass409Problem
-         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`)
+         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Stale (`stale`); Too early (`too_early`)
          */
         ActInClass409Problem: {
             /**
@@ -1273,7 +1273,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "already_begun" | "conflict" | "model_not_ready" | "no_such_format" | "not_asked" | "not_begun" | "not_paused" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "stale" | "too_early";
+            code: "already_begun" | "conflict" | "model_not_ready" | "no_such_format" | "not_asked" | "not_begun" | "not_paused" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "room_set_back" | "stale" | "too_early";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -1294,7 +1294,7 @@ export interface components {
         };
         /**
          * Add409Problem
-         * @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); Webhooks enough (`webhooks_full`)
+         * @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Webhooks enough (`webhooks_full`)
          */
         Add409Problem: {
             /**
@@ -1302,7 +1302,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "no_such_format" | "room_closed" | "room_set_aside" | "webhooks_full";
+            code: "no_such_format" | "room_closed" | "room_set_aside" | "room_set_back" | "webhooks_full";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -2063,7 +2063,7 @@ export interface components {
         };
         /**
          * Bring409Problem
-         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`)
+         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`)
          */
         Bring409Problem: {
             /**
@@ -2071,7 +2071,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "already_begun" | "conflict" | "no_such_format" | "not_asked" | "room_closed" | "room_set_aside";
+            code: "already_begun" | "conflict" | "no_such_format" | "not_asked" | "room_closed" | "room_set_aside" | "room_set_back";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -2773,6 +2773,11 @@ export interface components {
             plan: string | null;
             /** Pupils */
             pupils: number;
+            /**
+             * Pupils At Most
+             * @description The teacher's limit.
+             */
+            pupils_at_most: number;
             /** Rooms */
             rooms: number;
             /** Rooms At Most */
@@ -2889,6 +2894,12 @@ export interface components {
              * @description The lesson plan that it follows; what is not sent is as the plan has it.
              */
             plan?: string | null;
+            /**
+             * Pupils
+             * @description How many pupils come in at most; a teacher may change it.
+             * @default 40
+             */
+            pupils?: number;
             /**
              * Rooms
              * @description How many rooms at most; whoever finds no seat then votes from an audience.
@@ -3050,7 +3061,7 @@ export interface components {
         };
         /**
          * ComeIn409Problem
-         * @description The class is full (`class_full`); Somebody was faster (`conflict`); The name is held (`name_held`)
+         * @description The class is full (`class_full`); Somebody was faster (`conflict`); The device has brought enough (`device_full`); The name is held (`name_held`)
          */
         ComeIn409Problem: {
             /**
@@ -3058,7 +3069,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "class_full" | "conflict" | "name_held";
+            code: "class_full" | "conflict" | "device_full" | "name_held";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -3082,6 +3093,11 @@ export interface components {
          * @description A pupil who comes in.
          */
         ComingIn: {
+            /**
+             * Device
+             * @description A mark that the phone or the computer has drawn for itself and sends for each pupil whom it brings.
+             */
+            device?: string | null;
             /** Name */
             name: string;
             /**
@@ -4476,7 +4492,7 @@ export interface components {
         };
         /**
          * Fork409Problem
-         * @description The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Too early (`too_early`)
+         * @description The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is protected (`seat_protected`); Too early (`too_early`)
          */
         Fork409Problem: {
             /**
@@ -4484,7 +4500,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "model_not_ready" | "no_such_format" | "room_closed" | "room_set_aside" | "seat_protected" | "too_early";
+            code: "model_not_ready" | "no_such_format" | "room_closed" | "room_set_aside" | "room_set_back" | "seat_protected" | "too_early";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -4616,6 +4632,13 @@ export interface components {
             };
             /** Roles */
             roles: {
+                [key: string]: string;
+            };
+            /**
+             * Settings
+             * @description What a lobby and a certificate call each setting.
+             */
+            settings: {
                 [key: string]: string;
             };
             /**
@@ -5394,7 +5417,7 @@ export interface components {
         };
         /**
          * Interview409Problem
-         * @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); Too early (`too_early`)
+         * @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Too early (`too_early`)
          */
         Interview409Problem: {
             /**
@@ -5402,7 +5425,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "no_such_format" | "room_set_aside" | "too_early";
+            code: "no_such_format" | "room_set_aside" | "room_set_back" | "too_early";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -5512,7 +5535,7 @@ export interface components {
         };
         /**
          * JoinAudience409Problem
-         * @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`)
+         * @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`)
          */
         JoinAudience409Problem: {
             /**
@@ -5520,7 +5543,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "no_such_format" | "room_closed" | "room_set_aside";
+            code: "no_such_format" | "room_closed" | "room_set_aside" | "room_set_back";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -5766,7 +5789,7 @@ export interface components {
         };
         /**
          * LeaveSeat409Problem
-         * @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat changed hands (`stale_tenure`)
+         * @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat changed hands (`stale_tenure`)
          */
         LeaveSeat409Problem: {
             /**
@@ -5774,7 +5797,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "conflict" | "no_such_format" | "room_closed" | "room_set_aside" | "stale_tenure";
+            code: "conflict" | "no_such_format" | "room_closed" | "room_set_aside" | "room_set_back" | "stale_tenure";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -5840,6 +5863,19 @@ export interface components {
         LessonPlans: {
             /** Plans */
             plans: components["schemas"]["LessonPlan"][];
+        };
+        /**
+         * LimitPupils
+         * @description Say how many pupils the class takes. Whoever is in stays.
+         */
+        LimitPupils: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "limit_pupils";
+            /** Pupils */
+            pupils: number;
         };
         /**
          * Line
@@ -5975,6 +6011,35 @@ export interface components {
             digest: string;
             /** Entries */
             entries: number;
+        };
+        /**
+         * Look409Problem
+         * @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`)
+         */
+        Look409Problem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_format" | "room_set_aside" | "room_set_back";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
         };
         /**
          * MalformedOrNameRefusedProblem
@@ -7084,35 +7149,6 @@ export interface components {
              * @enum {string}
              */
             code: "no_such_clip";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * NoSuchFormatOrRoomSetAsideProblem
-         * @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`)
-         */
-        NoSuchFormatOrRoomSetAsideProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_format" | "room_set_aside";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -8625,7 +8661,7 @@ export interface components {
         };
         /**
          * Rematch409Problem
-         * @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is full (`room_full`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`)
+         * @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is full (`room_full`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Stale (`stale`); Too early (`too_early`)
          */
         Rematch409Problem: {
             /**
@@ -8633,7 +8669,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "conflict" | "model_not_ready" | "no_such_format" | "room_full" | "room_set_aside" | "stale" | "too_early";
+            code: "conflict" | "model_not_ready" | "no_such_format" | "room_full" | "room_set_aside" | "room_set_back" | "stale" | "too_early";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -10299,7 +10335,7 @@ export interface components {
         };
         /**
          * TakeSeat409Problem
-         * @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`)
+         * @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Has read dealt parts (`parts_read`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`)
          */
         TakeSeat409Problem: {
             /**
@@ -10307,7 +10343,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "conflict" | "no_such_format" | "room_closed" | "room_full" | "room_locked" | "room_set_aside" | "seat_held" | "seat_protected" | "stale";
+            code: "conflict" | "no_such_format" | "parts_read" | "room_closed" | "room_full" | "room_locked" | "room_set_aside" | "room_set_back" | "seat_held" | "seat_protected" | "stale";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -10450,7 +10486,7 @@ export interface components {
          */
         TeacherDoing: {
             /** Act */
-            act: components["schemas"]["Deal"] | components["schemas"]["DealNames"] | components["schemas"]["MovePupil"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["GiveTime"] | components["schemas"]["Adjourn"] | components["schemas"]["Tell"] | components["schemas"]["Admit"] | components["schemas"]["TurnAway"] | components["schemas"]["RemovePupil"] | components["schemas"]["InviteTeacher"] | components["schemas"]["OpenFinding"];
+            act: components["schemas"]["Deal"] | components["schemas"]["DealNames"] | components["schemas"]["MovePupil"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["GiveTime"] | components["schemas"]["Adjourn"] | components["schemas"]["Tell"] | components["schemas"]["Admit"] | components["schemas"]["TurnAway"] | components["schemas"]["RemovePupil"] | components["schemas"]["LimitPupils"] | components["schemas"]["InviteTeacher"] | components["schemas"]["OpenFinding"];
         };
         /**
          * TeacherOnlyProblem
@@ -11068,7 +11104,7 @@ export interface components {
         };
         /**
          * Verdict409Problem
-         * @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`)
+         * @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`)
          */
         Verdict409Problem: {
             /**
@@ -11076,7 +11112,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "no_such_format" | "no_verdict" | "room_set_aside";
+            code: "no_such_format" | "no_verdict" | "room_set_aside" | "room_set_back";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -12618,7 +12654,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`) */
+            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Stale (`stale`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12842,7 +12878,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The class is full (`class_full`); Somebody was faster (`conflict`); The name is held (`name_held`) */
+            /** @description The class is full (`class_full`); Somebody was faster (`conflict`); The device has brought enough (`device_full`); The name is held (`name_held`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13834,13 +13870,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13958,13 +13994,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14203,13 +14239,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14305,13 +14341,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14425,7 +14461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`) */
+            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); Has read dealt parts (`parts_read`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14547,7 +14583,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14642,13 +14678,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14742,13 +14778,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14849,13 +14885,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14953,7 +14989,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15055,13 +15091,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -15168,13 +15204,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -15294,7 +15330,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Too early (`too_early`) */
+            /** @description The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is protected (`seat_protected`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15429,7 +15465,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); Too early (`too_early`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15551,13 +15587,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -15668,13 +15704,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -15791,13 +15827,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -15904,13 +15940,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16002,13 +16038,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16111,13 +16147,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16215,13 +16251,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16312,13 +16348,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16416,13 +16452,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16527,7 +16563,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`) */
+            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16647,7 +16683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`) */
+            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16773,7 +16809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is full (`room_full`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`) */
+            /** @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is full (`room_full`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Stale (`stale`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16911,7 +16947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`) */
+            /** @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Has read dealt parts (`parts_read`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17032,7 +17068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat changed hands (`stale_tenure`) */
+            /** @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat changed hands (`stale_tenure`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17136,13 +17172,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17231,13 +17267,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17326,13 +17362,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17430,7 +17466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17534,13 +17570,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17638,13 +17674,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17755,7 +17791,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); Webhooks enough (`webhooks_full`) */
+            /** @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Webhooks enough (`webhooks_full`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17877,13 +17913,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Look409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */

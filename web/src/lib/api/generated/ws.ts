@@ -1,4 +1,4 @@
-/* Generated from the schema of the server by `npm run generate`. Do not edit. */
+/* Generated from the schema of the server by `make schema`. Do not edit. */
 
 export type Frame = ClientFrame | ServerFrame;
 export type ClientFrame = Hello | ActFrame | Typing | Draft | Listening | Next | Here | Ping;
@@ -3189,6 +3189,10 @@ export interface ClassInfo {
    */
   capacity: number;
   rooms_at_most: number;
+  /**
+   * The teacher's limit.
+   */
+  pupils_at_most: number;
   minutes: number | null;
   plan: string | null;
   /**

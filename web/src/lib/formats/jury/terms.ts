@@ -2,15 +2,14 @@
 
 import { INTERRUPTIONS, PACE, SPECTATORS, TURN } from '../../ui/terms';
 import type { Course } from '../../ui/game-length';
-import type { Term } from '../../ui/terms';
-import type { OwnWords, PrintedSettings } from '../register';
+import type { OfferedTerm } from '../../ui/terms';
+import type { OwnWords } from '../register';
 
 /** Its size taken into account. */
-export function terms(settings: Readonly<Record<string, unknown>>): readonly Term[] {
+export function terms(settings: Readonly<Record<string, unknown>>): readonly OfferedTerm[] {
   return [
     {
       setting: 'verdict_rule',
-      label: 'Verdict',
       choices: [
         { value: 'unanimous', label: 'Unanimous' },
         { value: 'ten_of_twelve', label: settings.size === 6 ? 'Five of six' : 'Ten of twelve' },
@@ -57,28 +56,7 @@ export const PRESETS: NonNullable<OwnWords['presets']> = {
   class: { verdict_rule: 'ten_of_twelve', show_convictions: true },
 };
 
-export const SETTINGS: PrintedSettings = {
-  names: {
-    show_convictions: 'Convictions shown',
-    agents_see_convictions: 'Convictions shown to agents',
-    juror_voices: 'Jurors’ turns spoken',
-    stability_rounds: 'Rounds without a change until the last asking',
-    verdict_rule: 'Verdict',
-    standard: 'Standard of proof',
-    defendants: 'Defendants',
-    initial_guilty: 'First ballot set to',
-    undecided: 'People may begin undecided',
-    first_ballot: 'First ballot taken',
-    round_ballots: 'Later ballots taken',
-    poll_rounds: 'Polled every so many rounds',
-    style: 'Style',
-    evidence_order: 'Order of evidence',
-    time_limit: 'Minutes of rounds, at most',
-    lesser_verdicts: 'Lesser verdicts',
-    not_proven: 'Acquittals may be not proven',
-  },
-  values: (setting, value) => {
-    if (setting !== 'initial_guilty') return null;
-    return typeof value === 'number' ? `${value} guilty` : 'left to the case';
-  },
+export const settingValue: NonNullable<OwnWords['settingValue']> = (setting, value) => {
+  if (setting !== 'initial_guilty') return null;
+  return typeof value === 'number' ? `${value} guilty` : 'left to the case';
 };

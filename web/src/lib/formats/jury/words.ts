@@ -4,7 +4,7 @@ import type { MyAsk, View } from '../../room/protocol';
 import { callingOf, capitalize, inWords } from '../../room/phrases';
 import type { Heading, OwnWords } from '../register';
 import { RECORD } from './record';
-import { course, PRESETS, SETTINGS, terms } from './terms';
+import { course, PRESETS, settingValue, terms } from './terms';
 
 export const GUILTY = 'guilty';
 export const NOT_GUILTY = 'not_guilty';
@@ -63,7 +63,7 @@ export const JURY: OwnWords = {
   terms,
   course,
   presets: PRESETS,
-  settings: SETTINGS,
+  settingValue,
 };
 
 /** `You argue for the defence to the end. Your ballot may change.` */

@@ -69,16 +69,7 @@ export const PANEL: OwnWords = {
     const [head = [], ...rows] = csvRows(text);
     return `${head.join(', ')}. ${capitalize(counted(rows.length, 'row'))}.`;
   },
-  settings: {
-    names: {
-      decision_rule: 'Decision rule',
-      remind_every: 'Messages between two words of the timekeeper',
-      demand_every: 'Messages after which verdicts are due',
-      max_messages: 'Messages at most',
-      clock_seconds: 'Seconds on the clock',
-    },
-    values: (setting, value) => (setting === 'decision_rule' ? (RULES[String(value)] ?? null) : null),
-  },
+  settingValue: (setting, value) => (setting === 'decision_rule' ? (RULES[String(value)] ?? null) : null),
 };
 
 function asked(_: View, ask: MyAsk): Heading | null {

@@ -1,0 +1,65 @@
+"""The store as a worker uses it: appends are timed and counted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import cast
+
+from prometheus_client import Counter
+
+from api.server.metrics import METRICS
+from engine.core.events import Entry
+from engine.matters.criminal_case import Case
+from rooms.store.base import Store
+from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord
+
+
+class _MeteredStore:
+    """A wrapper of a store; what it does not define is the store's own."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._by_kind: dict[str, Counter] = {}
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
+
+    async def append(
+        self,
+        deliberation: str,
+        entries: Sequence[Entry],
+        *,
+        epoch: int | None = None,
+        status: RoomStatus | None = None,
+        tokens: Sequence[TokenRecord] = (),
+        request: StoredRequest | None = None,
+    ) -> None:
+        began = time.perf_counter()
+        await self._store.append(deliberation, entries, epoch=epoch, status=status, tokens=tokens, request=request)
+        METRICS.append.observe(time.perf_counter() - began)
+        self._count(entries)
+
+    async def open_room(
+        self,
+        record: RoomRecord,
+        case: Case,
+        entries: Sequence[Entry],
+        tokens: Sequence[TokenRecord] = (),
+        *,
+        request: StoredRequest | None = None,
+    ) -> None:
+        await self._store.open_room(record, case, entries, tokens, request=request)
+        self._count(entries)
+
+    def _count(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            kind = entry.event.kind
+            if kind not in self._by_kind:
+                self._by_kind[kind] = METRICS.events.labels(kind)
+            self._by_kind[kind].inc()
+
+
+def metered_store(store: Store) -> Store:
+    """The same store, as a worker uses it."""
+    return cast(Store, _MeteredStore(store))
