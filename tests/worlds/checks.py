@@ -25,6 +25,8 @@ UNDRIVEN_SECONDS = 12.0
 """A room is driven again after so long: a lease ends after two seconds, and who failed to load it waits for five."""
 STRETCHED_SECONDS = 15.0
 """A deadline is missed by no more, whatever clocks say: a worker that was killed is replaced, and time given back."""
+SET_BACK_SECONDS = 6.0
+"""For so long after the store has gone back, news of what it has lost may be on their way."""
 CANARY = re.compile(rb"CANARY-thought-(\d+)")
 
 
@@ -56,6 +58,8 @@ class Checks:
     report: Callable[[str], None]
     """Called with the first sentence that says what does not hold."""
     store_away_until: float = 0.0
+    set_back_at: float = 0.0
+    """When the store has lost its last entries."""
     states: dict[str, State] = field(default_factory=dict)
     """By deliberation: what is stored, folded."""
     stored_at: dict[str, list[float]] = field(default_factory=dict)
@@ -78,7 +82,10 @@ class Checks:
         return stored.lines if stored is not None else []
 
     def follow(self, deliberation: str) -> None:
-        """Check a deliberation from what of it is stored now."""
+        """Check a deliberation from what of it is stored now; what it was before is forgotten."""
+        self.answered.clear()
+        self.lapsed.clear()
+        self.opened.clear()
         state = State()
         for line in self.lines_of(deliberation):
             state = evolve(state, ENTRY.validate_json(line))
@@ -132,7 +139,7 @@ class Checks:
 
     def acknowledged(self, deliberation: str, seq: int) -> None:
         """An act was acknowledged with the number of its entry."""
-        if seq > len(self.lines_of(deliberation)) and deliberation in self.store._rooms:
+        if seq > len(self.lines_of(deliberation)) and self.loop.now - self.set_back_at > SET_BACK_SECONDS:
             self.report(f"{WORKER.get()} acknowledged entry {seq}, which is not stored")
 
     # Driving and reading
@@ -152,7 +159,7 @@ class Checks:
             self.report(f"a reader at {reader.worker} hears entry {entry.seq} after entry {reader.heard}")
         reader.heard = entry.seq
         lines = self.lines_of(reader.room.record.deliberation)
-        if entry.seq > len(lines):
+        if entry.seq > len(lines) and self.loop.now - self.set_back_at > SET_BACK_SECONDS:
             self.report(f"a reader at {reader.worker} hears entry {entry.seq}, which is not stored")
 
     def sent(self, seat: int | None, payload: bytes, state: State) -> None:
@@ -192,7 +199,7 @@ class Checks:
         times = self.stored_at[deliberation]
         for reader in self.readers:
             seq = reader.room.state.seq
-            if reader.room.gone or not self.awake(reader.worker) or seq >= len(times):
+            if reader.room.gone is not None or not self.awake(reader.worker) or seq >= len(times):
                 continue
             since = max(times[seq], self.awake_since.get(reader.worker, 0.0), disturbed)
             if now - since > BEHIND_SECONDS:

@@ -151,7 +151,7 @@ class WorldLoop(SimulatedLoop):
 
     def stall(self, worker: str, seconds: float) -> None:
         """Have a worker stand still, as in a pause of its machine: all of it happens later, in its order."""
-        until = self.frozen[worker] = self.now + seconds
+        until = self.frozen[worker] = max(self.now + seconds, self.frozen.get(worker, 0.0))
         self.tell(f"{worker} stands still for {seconds:.1f} s")
         scheduled, ready = self._scheduled, self._ready  # type: ignore[attr-defined]
         for handle in sorted(scheduled):

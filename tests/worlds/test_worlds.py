@@ -60,7 +60,7 @@ def test_a_seed_makes_the_same_world_again() -> None:
     assert first.fingerprint != run(replace(EVERYTHING, seed=4)).fingerprint
 
 
-def test_a_failing_world_tells_its_last_steps_and_one_command_that_repeats_it() -> None:
+def test_a_failing_world_tells_its_last_steps_and_how_to_repeat_it() -> None:
     name = "last_writer_wins"
     failed = next(
         outcome for outcome in (run(plan_of(seed), MUTANTS[name]) for seed in range(60)) if outcome.problem is not None
