@@ -158,14 +158,11 @@ class WorldLoop(SimulatedLoop):
             if handle._context.get(WORKER) == worker and handle._when < until:
                 handle._when = self._put_off_to(until)
         heapq.heapify(scheduled)
-        for handle in [one for one in ready if one._context.get(WORKER) == worker and not one._cancelled]:
-            ready.remove(handle)
-            if isinstance(handle, asyncio.TimerHandle):
-                # Whoever holds it may cancel it still.
-                handle._when, handle._scheduled = self._put_off_to(until), True  # type: ignore[attr-defined]
-                heapq.heappush(scheduled, handle)
-            else:
+        for handle in tuple(ready):
+            # A timer that is due only wakes tasks, and those come later.
+            if handle._context.get(WORKER) == worker and not (handle._cancelled or hasattr(handle, "_when")):
                 self.call_at(until, handle._callback, *handle._args, context=handle._context)
+                handle.cancel()
 
     def kill_in(self, worker: str, steps: int) -> None:
         """Kill a worker at a step to come."""
