@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import contextvars
 import heapq
+import inspect
 import random
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -65,9 +66,11 @@ class WorldLoop(SimulatedLoop):
         self.set_exception_handler(lambda loop, context: None)
         for task in asyncio.all_tasks(self):
             task._log_destroy_pending = False  # type: ignore[attr-defined]
-            # What it does at its end has no loop to do it in.
-            with contextlib.suppress(BaseException):
-                task.get_coro().close()
+            coroutine: Any = task.get_coro()
+            # What it does at its end has no loop to do it in, and where it waits there it is closed again.
+            while inspect.getcoroutinestate(coroutine) != inspect.CORO_CLOSED:
+                with contextlib.suppress(BaseException):
+                    coroutine.close()
         self._ready.clear()  # type: ignore[attr-defined]
         self._scheduled.clear()  # type: ignore[attr-defined]
         self._graveyard.clear()
