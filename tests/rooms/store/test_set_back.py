@@ -167,7 +167,7 @@ async def test_h91_it_is_noticed_without_an_act_and_where_others_wrote_in_place(
     # A worker that this one hears nothing of.
     elsewhere = await (await house.directory(bus=await connect_bus(None))).room(room.room.record.code)
     # An entry is known by its time, and no two of a number are written at once.
-    await asyncio.sleep(0.001)
+    await asyncio.sleep(0.001)  # real time: an entry is known by its time
     for _ in range(overwritten):
         await elsewhere.submit(Host(), acts.Lock(locked=not elsewhere.state.settings.get("locked")))
     await until(lambda: reader.gone == ["set_back"], "the worker to notice")
