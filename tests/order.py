@@ -1,4 +1,8 @@
-"""What `make soak` changes about a run: the order of the tests and the seeds of the laws; nothing where none is set."""
+"""What `make soak` changes about a run: the order of the tests, the seeds of the laws, and that sweeps are tried.
+
+A sweep tries many values of what a few stand for in every run: `@pytest.mark.sweep("every rule of every room")`. It is
+tried where its mark is asked for (`make pytest ARGS='-m sweep'`), or a test by its name.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +15,27 @@ import pytest
 
 ORDER_VARIABLE = "TWELVE_TEST_ORDER_SEED"
 LAW_SEED_VARIABLE = "TWELVE_TEST_LAW_SEED"
+SWEEP = "sweep"
+"""The mark of what a soak alone tries."""
 
 
 def law_seed(environment: Mapping[str, str] = os.environ) -> int | None:
     """The seed that the laws begin at; None for their fixed examples."""
     given = environment.get(LAW_SEED_VARIABLE)
     return int(given) if given else None
+
+
+def tries_sweeps(config: pytest.Config) -> bool:
+    """Whether a run tries sweeps: where its marks name them, or its arguments single tests."""
+    return SWEEP in config.option.markexpr or any("::" in argument for argument in config.args)
+
+
+def set_sweeps_aside(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out of a run what only a soak tries."""
+    sweeps = [item for item in items if item.get_closest_marker(SWEEP) is not None]
+    if sweeps and not tries_sweeps(config):
+        config.hook.pytest_deselected(items=sweeps)
+        items[:] = [item for item in items if item.get_closest_marker(SWEEP) is None]
 
 
 def shuffled(items: Sequence[pytest.Item], seed: int) -> list[pytest.Item]:
