@@ -296,7 +296,7 @@ def test_ctrl_c_keeps_and_reports_what_is_done(tmp_path: Path) -> None:
     ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
     deadline = time.monotonic() + 120
-    while not (table.exists() and table.stat().st_size > 20_000):
+    while not (table.exists() and table.stat().st_size > 5_000):
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < deadline, "no run was written"
         time.sleep(0.05)  # real time: polls a file that another process writes
