@@ -298,7 +298,7 @@ def lines(capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture) 
 
 
 def tables() -> Iterator[Any]:
-    """Every format with a host who has a seat and one who has none. In every run a format has one of these, by turns."""
+    """Every format with a host who has a seat, and with one who has none; in every run with one of them, by turns."""
     for number, format in enumerate(format_names()):
         for host_seat in (True, False):
             swept = [pytest.mark.sweep("both kinds of hosts in every format")] if host_seat == number % 2 else []

@@ -60,7 +60,9 @@ class Dealt:
         return OpenRoom(self.room.server, self.room.http, *found)
 
 
-@pytest.fixture(params=DEALING)
+@pytest.fixture(
+    params=[pytest.param(name, marks=[pytest.mark.sweep("every format")][: name != DEALING[0]]) for name in DEALING]
+)
 async def dealt(request: pytest.FixtureRequest, tmp_path: Path, redis_url: str) -> AsyncIterator[Dealt]:
     """A room of each format that deals, after the deal."""
     async with played(request.param, tmp_path, redis_url, host_seat=True) as (house, room, directory):

@@ -22,7 +22,7 @@ class Node:
 
 @pytest.fixture(autouse=True)
 def by_hand() -> Iterator[None]:
-    """Nothing else collects meanwhile; and what was set aside before stays so, or every later collection looks at it."""
+    """Nothing else collects meanwhile, and afterwards all is set aside again: later collections would look at it."""
     gc.disable()
     yield
     gc.freeze()
