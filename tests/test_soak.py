@@ -14,7 +14,7 @@ from typing import cast
 import pytest
 
 from tests.kit.examples import format_names
-from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE, SWEEP, set_sweeps_aside, shuffled
+from tests.order import LAW_SEED_VARIABLE, SWEEP, set_sweeps_aside, shuffled
 from tests.soak import LAWS, Run, begin
 
 ROOT = Path(__file__).resolve().parents[1]
