@@ -16,7 +16,7 @@ from tests.durations import Durations, has_all_tests
 from tests.kit import simulated_time
 from tests.kit.log_lines import LOG_LINES, failures, without_room
 from tests.order import ORDER_VARIABLE, set_sweeps_aside, shuffled
-from tests.schedule import ModuleScheduling, browser_groups, heavy_first
+from tests.schedule import MODELS_GROUP, ModuleScheduling, browser_groups, heavy_first, modules_with_models
 from tests.services import chromium, postgres, redis
 from tests.services.run import set_servers_aside
 from tests.time_kinds import choose_loops, has_real_time
@@ -63,6 +63,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in in_browser:
         # Two processes of the run drive a browser each; what a module shares stays shared.
         item.add_marker(pytest.mark.xdist_group(f"browser-{groups[str(item.path)]}"))
+    with_models = modules_with_models([item for item in items if not item.get_closest_marker("xdist_group")])
+    for item in items:
+        if str(item.path) in with_models and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(MODELS_GROUP))
     yield
     seed = os.environ.get(ORDER_VARIABLE)
     if seed:

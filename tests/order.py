@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import random
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 import pytest
 
@@ -23,6 +23,11 @@ def law_seed(environment: Mapping[str, str] = os.environ) -> int | None:
     """The seed that the laws begin at; None for their fixed examples."""
     given = environment.get(LAW_SEED_VARIABLE)
     return int(given) if given else None
+
+
+def few_of(values: Iterable[object], few: Container[object], what: str) -> list[object]:
+    """Values of a parameter: few are tried in every run, and the others are a sweep."""
+    return [value if value in few else pytest.param(value, marks=pytest.mark.sweep(what)) for value in values]
 
 
 def tries_sweeps(config: pytest.Config) -> bool:
