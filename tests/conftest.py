@@ -25,6 +25,9 @@ NICENESS = os.nice(0)
 """That this process began with."""
 AUTHORITY = Path(__file__).parent / "services" / "authority.pem"
 """The certificate of an authority that has signed nothing."""
+COLLECTION_THRESHOLDS = (20_000, 20, 100)
+"""Of the garbage collector's generations: looking for cycles as often as Python usually does takes a tenth of the time
+of tests that play a deliberation. Who waits for the end of an object collects."""
 ASK_OUTSIDE = ("TWELVE_LIVE_MODEL", "TWELVE_TEST_BLAXEL", "TWELVE_TEST_DOCKER", "TWELVE_TEST_MODAL")
 """With one of these, tests speak to servers that are not of this machine."""
 
@@ -87,6 +90,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> ModuleSch
 def pytest_collection_finish() -> None:
     # Without a look at what was loaded: freezing sets it aside for good.
     gc.freeze()
+    gc.set_threshold(*COLLECTION_THRESHOLDS)
     gc.enable()
 
 
