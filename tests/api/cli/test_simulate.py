@@ -84,6 +84,7 @@ def test_the_same_seeds_give_the_same_json_on_any_number_of_processes() -> None:
             marks=pytest.mark.sweep("a thousand juries"),
         ),
     ],
+    ids=["forty juries", "a thousand"],
 )
 def test_the_same_seeds_give_the_same_json_on_every_machine(number: int, workers: int, digest: str) -> None:
     output = json_output("--case", "case_002_murder", "-n", number, "--seed", 1, "--workers", workers, "--no-text")
