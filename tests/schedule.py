@@ -12,10 +12,14 @@ from collections.abc import Sequence
 import pytest
 from xdist.scheduler.loadgroup import LoadGroupScheduling
 
+from tests.order import SWEEP
+
 SLOW_WEIGHT = 10
 """How many other tests one takes as long as that is slow, or that drives a browser."""
 HEAVY = 30
 """The weight from which on the tests of a module, or of a group, begin before all others."""
+MODEL_FIXTURES = {"provider", "litellm"}
+MODELS_GROUP = "models"
 BROWSERS = 2
 """How many processes of a run drive a browser."""
 
@@ -30,7 +34,7 @@ class ModuleScheduling(LoadGroupScheduling):  # type: ignore[misc]  # published 
 
 def weight(item: pytest.Item) -> int:
     """How long a test takes, roughly, as a number of ordinary ones."""
-    slow = any(item.get_closest_marker(name) for name in ("slow", "browser"))
+    slow = any(item.get_closest_marker(name) for name in ("slow", SWEEP, "browser"))
     return SLOW_WEIGHT if slow else 1
 
 
@@ -43,6 +47,16 @@ def browser_groups(items: Sequence[pytest.Item]) -> dict[str, int]:
         found[module] = loads.index(min(loads))
         loads[found[module]] += size
     return found
+
+
+def modules_with_models(items: Sequence[pytest.Item]) -> set[str]:
+    """The modules whose tests call models: in one process, because the library for that takes four seconds to load."""
+    return {
+        str(item.path)
+        for item in items
+        if not MODEL_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
+        or "Provider" in vars(getattr(item, "module", None) or object)
+    }
 
 
 def heavy_first(items: Sequence[pytest.Item]) -> list[pytest.Item]:

@@ -61,6 +61,7 @@ SHOWN = [
     if has_words(call)
 ]
 """The calls with an example, which the collection of tests need not make."""
+FEW_REQUESTS, MANY_REQUESTS = 4, 25
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
@@ -132,18 +133,37 @@ def described_call(request: pytest.FixtureRequest) -> schemathesis.BaseSchema:
     return schemathesis.openapi.from_dict({**document(), "paths": {path: calls}})
 
 
+def drawn(requests_of_a_call: int) -> settings:
+    """So many requests of each call, which are the same in every run."""
+    return settings(
+        max_examples=requests_of_a_call,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+
+
 @schemathesis.pytest.from_fixture("described_call").parametrize()
-@settings(
-    max_examples=25,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+@drawn(FEW_REQUESTS)
 def test_h2_no_request_makes_the_server_fail(
     case: Any, server_and_room: tuple[str, OpenRoom], kept_line: KeptLine
 ) -> None:
+    try_request(case, server_and_room, kept_line)
+
+
+@pytest.mark.sweep("many requests of each call")
+@schemathesis.pytest.from_fixture("described_call").parametrize()
+@drawn(MANY_REQUESTS)
+def test_h2_no_request_of_many_makes_the_server_fail(
+    case: Any, server_and_room: tuple[str, OpenRoom], kept_line: KeptLine
+) -> None:
+    try_request(case, server_and_room, kept_line)
+
+
+def try_request(case: Any, server_and_room: tuple[str, OpenRoom], kept_line: KeptLine) -> None:
+    """Send a request that was drawn, and hold the answer to what OpenAPI says."""
     base, room = server_and_room
     if "code" in case.path_parameters and "erase" not in case.operation.label and case.method != "DELETE":
         # Most of them reach the room or the class; a code of any other shape is none, and tried elsewhere.
