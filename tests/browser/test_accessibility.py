@@ -6,7 +6,8 @@ import pytest
 from playwright.async_api import Page, expect
 
 from cases.library import predefined_cases
-from tests.browser.conftest import TIMEOUT_MS, Arrive
+from tests.browser.chairs import TIMEOUT_MS
+from tests.browser.conftest import Arrive
 from tests.browser.rooms import at_the_floor, go_on, said_in
 from tests.kit.server import House
 

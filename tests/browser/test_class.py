@@ -14,7 +14,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.api.workers import Worker, workers
-from tests.browser.conftest import TIMEOUT_MS, Arrive
+from tests.browser.chairs import TIMEOUT_MS
+from tests.browser.conftest import Arrive
 from tests.browser.lessons import SCREENS, SLOW, Lessons, begin_class, gather_class, holds, lessons, show_class
 from tests.browser.people import Person
 from tests.browser.readable import assert_readable
