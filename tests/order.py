@@ -1,4 +1,4 @@
-"""What `make soak` changes about a run: the order of the tests and the seeds of the laws; nothing where none is set."""
+"""What `make soak` changes about a run: the order of the tests, and the seeds of the laws and the worlds."""
 
 from __future__ import annotations
 
@@ -11,12 +11,21 @@ import pytest
 
 ORDER_VARIABLE = "TWELVE_TEST_ORDER_SEED"
 LAW_SEED_VARIABLE = "TWELVE_TEST_LAW_SEED"
+WORLDS_VARIABLE = "TWELVE_TEST_WORLDS"
+WORLDS = 30
+"""How many worlds are lived through where nobody asks for more."""
 
 
 def law_seed(environment: Mapping[str, str] = os.environ) -> int | None:
     """The seed that the laws begin at; None for their fixed examples."""
     given = environment.get(LAW_SEED_VARIABLE)
     return int(given) if given else None
+
+
+def world_seeds(environment: Mapping[str, str] = os.environ) -> range:
+    """The seeds of the worlds of a run: the first ones, or so many (`FIRST+NUMBER`) as a soak asks for."""
+    first, _, number = environment.get(WORLDS_VARIABLE, f"0+{WORLDS}").partition("+")
+    return range(int(first), int(first) + int(number))
 
 
 def shuffled(items: Sequence[pytest.Item], seed: int) -> list[pytest.Item]:

@@ -1,4 +1,4 @@
-"""`make soak`: the laws with fresh seeds, then the whole suite again and again in random order, half of it under load.
+"""`make soak`: the laws with fresh seeds, many worlds, then the whole suite in random orders, half of it under load.
 
     python -m tests.soak                          # all of it
     python -m tests.soak --runs 4 --loaded 2      # fewer runs
@@ -27,11 +27,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE
+from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE, WORLDS_VARIABLE
 
 ROOT = Path(__file__).resolve().parents[1]
 JOURNAL = ROOT / ".cache" / "soak.jsonl"
 LAWS = "tests/engine/laws"
+WORLDS = "tests/worlds/test_worlds.py"
+MANY_WORLDS = 20_000
 RUNS = 10
 LOADED_RUNS = 5
 BUSY_CORES = 2
@@ -54,6 +56,8 @@ class Run:
     """Of the order of the tests, and of what the laws draw."""
     fresh_laws: bool = False
     busy_cores: int = 0
+    worlds: int = 0
+    """So many worlds, from the seed on; with 0 the usual ones."""
 
 
 def failed_tests(report: Path) -> list[str]:
@@ -71,6 +75,8 @@ def execute(run: Run) -> list[str]:
     named = {**os.environ, ORDER_VARIABLE: str(run.seed)}
     if run.fresh_laws:
         named[LAW_SEED_VARIABLE] = str(run.seed)
+    if run.worlds:
+        named[WORLDS_VARIABLE] = f"{run.seed}+{run.worlds}"
     with tempfile.TemporaryDirectory() as folder:
         report, output = Path(folder) / "report.xml", Path(folder) / "output.txt"
         command = [sys.executable, "-m", "pytest", "-q", f"--junitxml={report}", *run.arguments]
@@ -141,6 +147,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=RUNS, help="runs of the suite (%(default)s)")
     parser.add_argument("--loaded", type=int, default=LOADED_RUNS, help="runs beside two busy cores (%(default)s)")
     parser.add_argument("--laws", type=int, default=LAW_ROUNDS, help="rounds of the laws (%(default)s)")
+    parser.add_argument("--worlds", type=int, default=MANY_WORLDS, help="worlds that are lived through (%(default)s)")
     parser.add_argument("--seed", type=int, default=None, help="of the orders and the laws; else a new one")
     parser.add_argument("--workers", default=str(2 * (os.cpu_count() or 2)), help="processes that share the tests")
     parser.add_argument("--journal", type=Path, default=JOURNAL, help="what a stopped soak is taken up from")
@@ -165,6 +172,9 @@ def main() -> int:
     for number in range(chosen.laws):
         laws = ("-n", chosen.workers, f"--hypothesis-seed={seed + number}", LAWS)
         runs.append(Run(f"laws {number + 1}", laws, seed + number, fresh_laws=True))
+    if chosen.worlds:
+        worlds = ("-n", chosen.workers, "--dist", "load", WORLDS, "-k", "in_the_world_of_a_seed")
+        runs.append(Run("worlds", worlds, seed, worlds=chosen.worlds))
     for number in range(chosen.runs):
         # Spread evenly, so that a soak that is stopped early has seen both kinds.
         loaded = (number + 1) * chosen.loaded // chosen.runs > number * chosen.loaded // chosen.runs

@@ -19,8 +19,8 @@ REMEDY = (
     "time and move its clock (tests/kit/simulated_time.py). A sleep that has to be real says why in its line, after "
     f"`{REASON.strip()}`"
 )
-BOTH_KINDS = ("kit", "rooms/bus", "rooms/store", "services")
-"""Folders with code that tests of real time run, too."""
+BOTH_KINDS = ("kit/rooms.py", "kit/server.py", "kit/waiting.py", "rooms/bus", "rooms/store")
+"""Files and folders with code that tests of real time run, too."""
 
 
 def sleeps_of(source: str, *, real: bool) -> list[int]:

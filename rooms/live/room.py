@@ -145,6 +145,8 @@ class Room:
         self.presence.configure(self.state)
         self.last_used_at = steady()
         """By the steady clock."""
+        self._settled = False
+        """Whether nothing follows from the log as it was read: a store that went back may have kept part of a batch."""
         self.gone: GoneReason | None = None
         """Why it is here no more; None while it is."""
         self.tokens: dict[str, TokenRecord] = {}
@@ -228,6 +230,8 @@ class Room:
             act = await self._complete_research(identity, act, ask, tenure)
         act = await self._with_words_of_model(identity, act, ask, tenure)
         async with self._lock:
+            if not self._settled:
+                await self._settle()
             known = self.state.seq
             for _ in range(MAX_CONFLICT_RETRIES):
                 self._check_not_set_back()
@@ -251,15 +255,19 @@ class Room:
         raise Conflict(self.record.deliberation, self.state.seq + 1)
 
     async def settle(self) -> None:
-        """Append what follows from the log as it stands: the rest of a batch that a crash cut short. Raises a
-        `RoomsError`; another worker that appends meanwhile settles the same."""
+        """Append what follows from the log as it stands: the rest of a batch that was cut short. Raises a `RoomsError`;
+        another worker that appends meanwhile settles the same."""
         async with self._lock:
-            for _ in range(MAX_CONFLICT_RETRIES):
-                await self._fold_stored()
-                state = self.state
-                entries, after = await self.compute(partial(settle, self.format, state, self.now()))
-                if not entries or await self._append(state, entries, after):
-                    return
+            await self._fold_stored()
+            await self._settle()
+
+    async def _settle(self) -> None:
+        for _ in range(MAX_CONFLICT_RETRIES):
+            state = self.state
+            entries, after = await self.compute(partial(settle, self.format, state, self.now()))
+            if not entries or await self._append(state, entries, after):
+                self._settled = True
+                return
 
     async def _append(
         self,

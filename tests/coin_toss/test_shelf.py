@@ -19,6 +19,8 @@ from tests.coin_toss.wager import SealedWager, Wager
 from tests.kit.examples import Json
 from tests.kit.server import House, OpenRoom, bearer, serving
 
+pytestmark = pytest.mark.real_time("a server on the loopback")
+
 SHELF = "/api/formats/coin_toss/matters"
 READY = ("last_biscuit", "night_watch")
 

@@ -69,5 +69,5 @@ def _answers(process: subprocess.Popen[bytes], port: int) -> bool:
     while time.monotonic() < until and process.poll() is None:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
             return True
-        time.sleep(0.02)
+        time.sleep(0.02)  # real time: polls what another process does
     return False

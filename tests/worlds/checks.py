@@ -23,6 +23,10 @@ TWO_DRIVERS_SECONDS = 4.0
 """After so long one of two drivers knows that its lease is over: it lasts two seconds, and a renewal takes its time."""
 UNDRIVEN_SECONDS = 12.0
 """A room is driven again after so long: a lease ends after two seconds, and who failed to load it waits for five."""
+STRETCHED_SECONDS = 15.0
+"""A deadline is missed by no more, whatever clocks say: a worker that was killed is replaced, and time given back."""
+SET_BACK_SECONDS = 6.0
+"""For so long after the store has gone back, news of what it has lost may be on their way."""
 CANARY = re.compile(rb"CANARY-thought-(\d+)")
 
 
@@ -54,12 +58,18 @@ class Checks:
     report: Callable[[str], None]
     """Called with the first sentence that says what does not hold."""
     store_away_until: float = 0.0
+    set_back_at: float = 0.0
+    """When the store has lost its last entries."""
     states: dict[str, State] = field(default_factory=dict)
     """By deliberation: what is stored, folded."""
     stored_at: dict[str, list[float]] = field(default_factory=dict)
     """By deliberation: when each entry was stored, by the world's clock."""
     answered: set[tuple[str, int, str]] = field(default_factory=set)
     """Asks, with the seats that have answered them, and by what."""
+    lapsed: set[tuple[str, str]] = field(default_factory=set)
+    """Asks that have lapsed, and by what kind of entry."""
+    opened: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """By ask: when it was opened, by the world's clock, and how long the room had stood still by then."""
     driving: list[Driving] = field(default_factory=list)
     readers: list[Reader] = field(default_factory=list)
     driven_at: float = 0.0
@@ -72,12 +82,16 @@ class Checks:
         return stored.lines if stored is not None else []
 
     def follow(self, deliberation: str) -> None:
-        """Check a deliberation from what of it is stored now."""
+        """Check a deliberation from what of it is stored now; what it was before is forgotten."""
+        self.answered.clear()
+        self.lapsed.clear()
+        self.opened.clear()
         state = State()
         for line in self.lines_of(deliberation):
             state = evolve(state, ENTRY.validate_json(line))
         self.states[deliberation] = state
         self.stored_at[deliberation] = [self.loop.now] * state.seq
+        self.driven_at = self.loop.now
 
     # Appending
 
@@ -100,6 +114,8 @@ class Checks:
             self.loop.tell(f"{WORKER.get()}: entry {entry.seq} {entry.event.kind}")
             state = evolve(state, entry)
             self.stored_at[deliberation].append(self.loop.now)
+            for ask in state.asks.keys() - self.opened.keys():
+                self.opened[ask] = (self.loop.now, state.paused_total)
         self.states[deliberation] = state
 
     def _check_entry(self, state: State, entry: Entry) -> None:
@@ -111,9 +127,10 @@ class Checks:
         asked = getattr(event, "ask", None) or getattr(event, "turn_id", None)
         if event.kind == "ask_lapsed" or (event.kind == "floor_lapsed" and event.reason == "deadline"):
             assert asked is not None
-            if asked not in state.asks or state.asks[asked].lapsed:
+            if (asked, event.kind) in self.lapsed:
                 self.report(f"{asked} lapses a second time, by entry {entry.seq}")
-            elif entry.at < open_deadlines(state).get(asked, entry.at) - EARLY_SECONDS:
+            self.lapsed.add((asked, event.kind))
+            if asked in state.asks and entry.at < open_deadlines(state).get(asked, entry.at) - EARLY_SECONDS:
                 self.report(f"{asked} lapses before its time, by entry {entry.seq}")
         elif event.kind in ("ballot_cast", "turn_taken") and asked is not None:
             if (asked, event.seat, event.kind) in self.answered:
@@ -122,7 +139,7 @@ class Checks:
 
     def acknowledged(self, deliberation: str, seq: int) -> None:
         """An act was acknowledged with the number of its entry."""
-        if seq > len(self.lines_of(deliberation)) and deliberation in self.store._rooms:
+        if seq > len(self.lines_of(deliberation)) and self.loop.now - self.set_back_at > SET_BACK_SECONDS:
             self.report(f"{WORKER.get()} acknowledged entry {seq}, which is not stored")
 
     # Driving and reading
@@ -142,7 +159,7 @@ class Checks:
             self.report(f"a reader at {reader.worker} hears entry {entry.seq} after entry {reader.heard}")
         reader.heard = entry.seq
         lines = self.lines_of(reader.room.record.deliberation)
-        if entry.seq > len(lines):
+        if entry.seq > len(lines) and self.loop.now - self.set_back_at > SET_BACK_SECONDS:
             self.report(f"a reader at {reader.worker} hears entry {entry.seq}, which is not stored")
 
     def sent(self, seat: int | None, payload: bytes, state: State) -> None:
@@ -152,9 +169,17 @@ class Checks:
                 if seat is None or int(other) != seat:
                     self.report(f"what seat {int(other)} thinks is sent to {'a spectator' if seat is None else seat}")
 
+    def _check_deadlines(self, state: State, undisturbed: float) -> None:
+        for ask in state.asks.values() if state.status == "running" else ():
+            opened, paused = self.opened.get(ask.id, (self.loop.now, 0.0))
+            open_for = self.loop.now - opened - (state.paused_total - paused)
+            if not ask.lapsed and min(open_for - ask.seconds, undisturbed) > STRETCHED_SECONDS:
+                self.report(f"{ask.id} has been open for {open_for:.0f} s, and its time is {ask.seconds:.0f} s")
+
     def _check_driven(self, deliberation: str, working: list[Driving], disturbed: float) -> None:
-        idle = self.states[deliberation].status != "running" or bool(working)
         awake = max(self.awake_since.values(), default=0.0)
+        self._check_deadlines(self.states[deliberation], self.loop.now - max(disturbed, awake))
+        idle = self.states[deliberation].status != "running" or bool(working)
         if idle or disturbed + UNDRIVEN_SECONDS > self.loop.now or awake + UNDRIVEN_SECONDS > self.loop.now:
             self.driven_at = self.loop.now
         elif self.loop.now - self.driven_at > UNDRIVEN_SECONDS:
@@ -174,7 +199,7 @@ class Checks:
         times = self.stored_at[deliberation]
         for reader in self.readers:
             seq = reader.room.state.seq
-            if reader.room.gone or not self.awake(reader.worker) or seq >= len(times):
+            if reader.room.gone is not None or not self.awake(reader.worker) or seq >= len(times):
                 continue
             since = max(times[seq], self.awake_since.get(reader.worker, 0.0), disturbed)
             if now - since > BEHIND_SECONDS:

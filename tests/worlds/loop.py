@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import contextvars
 import heapq
+import inspect
 import random
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -65,9 +66,11 @@ class WorldLoop(SimulatedLoop):
         self.set_exception_handler(lambda loop, context: None)
         for task in asyncio.all_tasks(self):
             task._log_destroy_pending = False  # type: ignore[attr-defined]
-            # What it does at its end has no loop to do it in.
-            with contextlib.suppress(BaseException):
-                task.get_coro().close()
+            coroutine: Any = task.get_coro()
+            # What it does at its end has no loop to do it in, and where it waits there it is closed again.
+            while inspect.getcoroutinestate(coroutine) != inspect.CORO_CLOSED:
+                with contextlib.suppress(BaseException):
+                    coroutine.close()
         self._ready.clear()  # type: ignore[attr-defined]
         self._scheduled.clear()  # type: ignore[attr-defined]
         self._graveyard.clear()
@@ -151,21 +154,18 @@ class WorldLoop(SimulatedLoop):
 
     def stall(self, worker: str, seconds: float) -> None:
         """Have a worker stand still, as in a pause of its machine: all of it happens later, in its order."""
-        until = self.frozen[worker] = self.now + seconds
+        until = self.frozen[worker] = max(self.now + seconds, self.frozen.get(worker, 0.0))
         self.tell(f"{worker} stands still for {seconds:.1f} s")
         scheduled, ready = self._scheduled, self._ready  # type: ignore[attr-defined]
         for handle in sorted(scheduled):
             if handle._context.get(WORKER) == worker and handle._when < until:
                 handle._when = self._put_off_to(until)
         heapq.heapify(scheduled)
-        for handle in [one for one in ready if one._context.get(WORKER) == worker and not one._cancelled]:
-            ready.remove(handle)
-            if isinstance(handle, asyncio.TimerHandle):
-                # Whoever holds it may cancel it still.
-                handle._when, handle._scheduled = self._put_off_to(until), True  # type: ignore[attr-defined]
-                heapq.heappush(scheduled, handle)
-            else:
+        for handle in tuple(ready):
+            # A timer that is due only wakes tasks, and those come later.
+            if handle._context.get(WORKER) == worker and not (handle._cancelled or hasattr(handle, "_when")):
                 self.call_at(until, handle._callback, *handle._args, context=handle._context)
+                handle.cancel()
 
     def kill_in(self, worker: str, steps: int) -> None:
         """Kill a worker at a step to come."""

@@ -84,7 +84,7 @@ def catch_up_off() -> Iterator[None]:
 def comparison_off() -> Iterator[None]:
     """Nobody compares the rooms in memory with the store."""
 
-    async def nothing(directory: RoomDirectory) -> None:
+    async def nothing(directory: RoomDirectory, rooms: object) -> None:
         return None
 
     with replaced(RoomDirectory, "_compare_with_store", nothing):
@@ -122,7 +122,7 @@ def nobody_takes_over() -> Iterator[None]:
 
     with (
         replaced(MemoryLeases, "unfinished", none),
-        replaced(RoomDirectory, "_drive_if_running", lambda directory, room: None),
+        replaced(RoomDirectory, "drive_soon", lambda directory, room: None),
     ):
         yield
 

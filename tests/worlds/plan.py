@@ -22,6 +22,8 @@ class Plan:
     people: int = 0
     kills: int = 0
     stalls: int = 0
+    append_stalls: float = 0.0
+    """How often a worker stands still while an append of its driver is on its way, for longer than a lease lasts."""
     slow: float = 0.004
     """What an answer of the store takes, on average."""
     fails_before: float = 0.0
@@ -30,6 +32,8 @@ class Plan:
     """How often one fails when it is done."""
     restarts: int = 0
     """How often the store is away for a few seconds."""
+    set_backs: int = 0
+    """How often the store loses its last entries, as one that is restored does."""
     lost: float = 0.0
     """How much of the news does not arrive."""
     silent: float = 0.0
@@ -61,7 +65,7 @@ def plan_of(seed: int) -> Plan:
     def sometimes(chance: float, low: float, high: float) -> float:
         return round(draw.uniform(low, high), 3) if draw.random() < chance else 0.0
 
-    thinks = draw.random() < 0.3
+    thinks = draw.random() < 0.5
     return Plan(
         seed,
         format=names[seed % len(names)],
@@ -69,11 +73,13 @@ def plan_of(seed: int) -> Plan:
         workers=draw.randint(2, 4),
         people=draw.choice((0, 1, 1, 2)),
         kills=draw.choice((0, 1, 1, 2)),
-        stalls=draw.choice((0, 0, 1, 2)),
+        stalls=draw.choice((0, 1, 2, 4)),
+        append_stalls=sometimes(0.3, 0.01, 0.06),
         slow=draw.choice((0.001, 0.004, 0.02)),
         fails_before=sometimes(0.4, 0.002, 0.05),
         fails_after=sometimes(0.4, 0.002, 0.05),
         restarts=draw.choice((0, 0, 0, 1)),
+        set_backs=draw.choice((0, 0, 0, 0, 0, 1)),
         lost=sometimes(0.6, 0.05, 0.6),
         silent=sometimes(0.5, 0.1, 1.0),
         repeated=sometimes(0.3, 0.05, 0.3),

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.events import Entry
+from rooms.driver.lease import LEASE_SECONDS
 from rooms.errors import StoreUnavailable
 from rooms.store.memory.store import MemoryStore
 from tests.worlds.checks import Checks
@@ -42,6 +43,9 @@ class FaultyStore:
         self, deliberation: str, entries: Sequence[Entry], *, epoch: int | None = None, **more: Any
     ) -> None:
         """Append, and have it checked."""
+        worker = WORKER.get()
+        if epoch is not None and worker is not None and self._loop.draw.random() < self._plan.append_stalls:
+            self._loop.stall(worker, LEASE_SECONDS + self._loop.draw.uniform(0, 2))
         await self._way("append", self._plan.fails_before, "before")
         before = self._checks.before_append(deliberation)
         await self._store.append(deliberation, entries, epoch=epoch, **more)

@@ -33,6 +33,7 @@ from rooms.store.memory.store import MemoryStore
 from tests.kit.answers import sensible
 from tests.kit.examples import example_of
 from tests.kit.simulated_time import SimulatedTimeError
+from tests.rooms.store.things import set_back
 from tests.worlds.bus import Hub, WorldBus
 from tests.worlds.checks import Checks, Driving, Reader
 from tests.worlds.draws import drawn_by
@@ -45,6 +46,11 @@ from tests.worlds.store import FaultyStore
 LONGEST_SECONDS = 2 * 3600.0
 """A room ends within so many simulated seconds."""
 TICK_SECONDS = 0.25
+MIN_ENTRIES = 3
+"""What a store that goes back keeps of a log at least."""
+LATE_CHANCE = 0.15
+LATE_SECONDS = (1.0, 20.0, 60.0, 240.0)
+"""How late people answer who are late: some, when nobody waits for them any more."""
 QUIET_SECONDS = 8.0
 """After a room's end, everybody has the time to catch up."""
 CAUSED_BY_MINDS = frozenset({"mind_failed"})
@@ -200,7 +206,7 @@ class World:
         """Have workers stand still."""
         for _ in range(self.plan.stalls):
             await asyncio.sleep(self._moment())
-            self.loop.stall(self.loop.draw.choice(self.alive), self.loop.draw.uniform(0.5, 8))
+            self.loop.stall(self.loop.draw.choice(self.alive), self.loop.draw.uniform(0.5, 5))
 
     async def restart_store(self) -> None:
         """Have the store away for a while."""
@@ -210,13 +216,33 @@ class World:
             self.checks.store_away_until = self.loop.now + seconds
             self.loop.tell(f"the store is away for {seconds:.1f} s")
 
+    async def set_store_back(self, deliberation: str) -> None:
+        """Have the store lose the last entries of the log, but for its first ones."""
+        for _ in range(self.plan.set_backs):
+            await asyncio.sleep(self._moment())
+            lost = min(self.loop.draw.randint(1, 6), len(self.checks.lines_of(deliberation)) - MIN_ENTRIES)
+            if lost > 0:
+                newest = await set_back(self.store, deliberation, lost)
+                self.checks.set_back_at = self.loop.now
+                self.checks.follow(deliberation)
+                self.loop.tell(f"the store goes back to entry {newest}")
+
+    async def follow_again(self, code: str) -> None:
+        """Whoever followed a room that is gone from a worker follows the one that takes its place."""
+        while True:
+            await asyncio.sleep(1.0)
+            for name in tuple(self.alive):
+                here = [reader.room for reader in self.checks.readers if reader.worker == name]
+                if here and all(room.gone is not None for room in here):
+                    await self.follow(name, code)
+
     async def set_clocks(self) -> None:
         """Set the clock of a worker, as an operator or NTP does."""
         for _ in range(self.plan.jumps):
             await asyncio.sleep(self._moment())
-            name, seconds = self.loop.draw.choice(self.alive), self.loop.draw.uniform(-30, 30)
+            name, seconds = self.loop.draw.choice(self.alive), self.loop.draw.choice((-600.0, -30.0, 30.0, 600.0))
             self.ahead[name] += seconds
-            self.loop.tell(f"the clock of {name} is set by {seconds:.1f} s")
+            self.loop.tell(f"the clock of {name} is set by {seconds:.0f} s")
 
     def _moment(self) -> float:
         """When something happens: within a short room, or a long one."""
@@ -227,7 +253,7 @@ class World:
     async def person(self, number: int, code: str) -> None:
         """Somebody who takes a seat, answers, sends twice, comes late, leaves, and comes back."""
         draw, held, place = random.Random(f"{self.plan.seed} person {number}"), None, None
-        followed: set[str] = set()
+        followed: set[tuple[str, int]] = set()
         while True:
             await asyncio.sleep(draw.expovariate(1 / (0.05 if self.plan.pace == "instant" else 2.0)))
             if place not in self.alive or draw.random() < 0.05:
@@ -240,8 +266,8 @@ class World:
                     continue
                 if held is None:
                     held = await self.at(place, partial(self._sit_down, place, room, number))
-                if held is not None and place not in followed:
-                    followed.add(place)
+                if held is not None and (place, id(room)) not in followed:
+                    followed.add((place, id(room)))
                     await self.at(place, partial(self._look_on, place, room, held))
                 if held is not None:
                     held = await self.at(place, partial(self._turn, room, held, draw)) or held
@@ -266,8 +292,8 @@ class World:
                 await room.submit(held, acts.Leave())
             return None
         for spec in asks_for_seat(room.format, state, held.seat):
-            if draw.random() < 0.1:
-                await asyncio.sleep(draw.uniform(0, 60))
+            if draw.random() < LATE_CHANCE:
+                await asyncio.sleep(draw.choice(LATE_SECONDS))
             made = sensible(room.format, state, spec, draw)
             sent = [room.submit(held, made, ask=spec.ask)]
             if draw.random() < 0.2:
@@ -293,6 +319,8 @@ class World:
             self.stall_some(),
             self.restart_store(),
             self.set_clocks(),
+            self.set_store_back(deliberation),
+            self.follow_again(code),
             *(self.person(number, code) for number in range(plan.people)),
         ]
         tasks = [loop.create_task(one) for one in others]
@@ -349,9 +377,9 @@ class World:
     async def _at_the_end(self, deliberation: str) -> None:
         entries = await self.store.entries(deliberation)
         for reader in self.checks.readers:
-            if self.checks.awake(reader.worker) and reader.room.state.seq != len(entries):
+            if reader.room.gone is None and self.checks.awake(reader.worker) and reader.room.state.seq != len(entries):
                 self.checks.report(f"{reader.worker} stands at {reader.room.state.seq} of {len(entries)} at the end")
-        format = next(reader.room.format for reader in self.checks.readers)
+        format = self.checks.readers[0].room.format
         if (wrong := verify(format, entries)[1]) is not None:
             self.checks.report(f"the log does not verify: {wrong}")
 

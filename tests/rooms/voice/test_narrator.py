@@ -31,6 +31,8 @@ from tests.kit.rooms import House, begin, open_room, until_closed
 from tests.kit.waiting import WAIT_SECONDS, until
 from tests.services.elevenlabs import KEY, OTHER_VOICES, Studio, studio
 
+pytestmark = pytest.mark.real_time("a server of voices on the loopback")
+
 
 def account(booth: Studio) -> Account:
     return Account(KEY, url=booth.url)
@@ -77,7 +79,7 @@ async def first(room: Room, kind: type[Event], condition: Callable[[Any], bool] 
             for event in await events(room, kind):
                 if condition(event):
                     return event
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.01)  # real time: the voice speaks slowly
 
 
 async def test_after_the_rounds_the_judge_is_silent_where_the_room_wants_that(house: House) -> None:
