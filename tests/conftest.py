@@ -15,7 +15,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from tests.durations import Durations, has_all_tests
 from tests.kit import simulated_time
 from tests.kit.log_lines import LOG_LINES, failures, without_room
-from tests.order import ORDER_VARIABLE, shuffled
+from tests.order import ORDER_VARIABLE, set_sweeps_aside, shuffled
 from tests.schedule import ModuleScheduling, browser_groups, heavy_first
 from tests.services import chromium, postgres, redis
 from tests.services.run import set_servers_aside
@@ -53,7 +53,8 @@ def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.Abstrac
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    set_sweeps_aside(config, items)
     choose_loops(items)
     # Between two kinds of loops, all that the session shares on one is made anew.
     items.sort(key=has_real_time, reverse=True)

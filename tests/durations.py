@@ -1,6 +1,7 @@
 """How long tests may take: each one alone, and all together; and what a run prints about it.
 
-A test that takes longer than `TEST_SECONDS` fails, unless it says why: `@pytest.mark.slow("no turn is shorter")`. Times
+A test that takes longer than `TEST_SECONDS` fails, unless it says why: `@pytest.mark.slow("no turn is shorter")`, or
+`@pytest.mark.sweep("every format, as a host with and without a seat")` where it is one of a soak (`tests/order.py`). Times
 are compared with what the machine does at the moment (`bench/machine.py`), so that a slow or busy one fails no test.
 """
 
@@ -17,6 +18,7 @@ from typing import NamedTuple
 import pytest
 
 from bench.machine import delayed_seconds, ready_per_core, slowness
+from tests.order import SWEEP
 
 TEST_SECONDS = 5.0
 """Seconds of a test, on the reference machine, from when its fixtures are made."""
@@ -39,11 +41,11 @@ def used_processor_seconds() -> float:
 
 
 def unexplained(items: Sequence[pytest.Item]) -> list[str]:
-    """The tests that are marked slow without a reason."""
+    """The tests that are marked slow, or a sweep, without a reason."""
     return [
         item.nodeid
         for item in items
-        for mark in item.iter_markers("slow")
+        for mark in (*item.iter_markers("slow"), *item.iter_markers(SWEEP))
         if len(mark.args) != 1 or not isinstance(mark.args[0], str) or not mark.args[0].strip() or mark.kwargs
     ]
 
@@ -115,7 +117,9 @@ class Durations:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         nameless = unexplained(items)
         if nameless:
-            raise pytest.UsageError(f'Say why these are slow, @pytest.mark.slow("…"): {", ".join(sorted(nameless))}')
+            raise pytest.UsageError(
+                f'Say why these are slow or a sweep, @pytest.mark.slow("…"): {", ".join(sorted(nameless))}'
+            )
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_call(self) -> None:
@@ -129,7 +133,7 @@ class Durations:
         # Whoever looks at a test in a debugger takes their time.
         if call.when != "call" or not report.passed or item.config.option.usepdb or call.duration <= self.test_seconds:
             return report
-        slow = item.get_closest_marker("slow") is not None
+        slow = any(item.get_closest_marker(name) for name in ("slow", SWEEP))
         crowd = max(Share.now().waits_since(self.at_call), ready_per_core())
         now = max(slowness(time.perf_counter), slowness(time.process_time) * crowd)
         sentence = too_long(call.duration, slow, self.test_seconds, now)

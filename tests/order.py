@@ -1,4 +1,8 @@
-"""What `make soak` changes about a run: the order of the tests, and the seeds of the laws and the worlds."""
+"""What `make soak` changes about a run: the order of the tests, the seeds of the laws and the worlds, and the sweeps.
+
+A sweep tries many values of what a few stand for in every run: `@pytest.mark.sweep("every rule of every room")`. It is
+tried where its mark is asked for (`make pytest ARGS='-m sweep'`), or a test by its name.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,8 @@ LAW_SEED_VARIABLE = "TWELVE_TEST_LAW_SEED"
 WORLDS_VARIABLE = "TWELVE_TEST_WORLDS"
 WORLDS = 30
 """How many worlds are lived through where nobody asks for more."""
+SWEEP = "sweep"
+"""The mark of what a soak alone tries."""
 
 
 def law_seed(environment: Mapping[str, str] = os.environ) -> int | None:
@@ -26,6 +32,19 @@ def world_seeds(environment: Mapping[str, str] = os.environ) -> range:
     """The seeds of the worlds of a run: the first ones, or so many (`FIRST+NUMBER`) as a soak asks for."""
     first, _, number = environment.get(WORLDS_VARIABLE, f"0+{WORLDS}").partition("+")
     return range(int(first), int(first) + int(number))
+
+
+def tries_sweeps(config: pytest.Config) -> bool:
+    """Whether a run tries sweeps: where its marks name them, or its arguments single tests."""
+    return SWEEP in config.option.markexpr or any("::" in argument for argument in config.args)
+
+
+def set_sweeps_aside(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out of a run what only a soak tries."""
+    sweeps = [item for item in items if item.get_closest_marker(SWEEP) is not None]
+    if sweeps and not tries_sweeps(config):
+        config.hook.pytest_deselected(items=sweeps)
+        items[:] = [item for item in items if item.get_closest_marker(SWEEP) is None]
 
 
 def shuffled(items: Sequence[pytest.Item], seed: int) -> list[pytest.Item]:

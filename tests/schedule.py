@@ -12,6 +12,8 @@ from collections.abc import Sequence
 import pytest
 from xdist.scheduler.loadgroup import LoadGroupScheduling
 
+from tests.order import SWEEP
+
 SLOW_WEIGHT = 10
 """How many other tests one takes as long as that is slow, or that drives a browser."""
 HEAVY = 30
@@ -30,7 +32,7 @@ class ModuleScheduling(LoadGroupScheduling):  # type: ignore[misc]  # published 
 
 def weight(item: pytest.Item) -> int:
     """How long a test takes, roughly, as a number of ordinary ones."""
-    slow = any(item.get_closest_marker(name) for name in ("slow", "browser"))
+    slow = any(item.get_closest_marker(name) for name in ("slow", SWEEP, "browser"))
     return SLOW_WEIGHT if slow else 1
 
 

@@ -1,4 +1,4 @@
-"""`make soak`: the laws with fresh seeds, many worlds, then the whole suite in random orders, half of it under load.
+"""`make soak`: fresh laws, many worlds, the sweeps, then the whole suite in random orders, half of it under load.
 
     python -m tests.soak                          # all of it
     python -m tests.soak --runs 4 --loaded 2      # fewer runs
@@ -27,7 +27,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE, WORLDS_VARIABLE
+from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE, SWEEP, WORLDS_VARIABLE
 
 ROOT = Path(__file__).resolve().parents[1]
 JOURNAL = ROOT / ".cache" / "soak.jsonl"
@@ -148,6 +148,7 @@ def main() -> int:
     parser.add_argument("--loaded", type=int, default=LOADED_RUNS, help="runs beside two busy cores (%(default)s)")
     parser.add_argument("--laws", type=int, default=LAW_ROUNDS, help="rounds of the laws (%(default)s)")
     parser.add_argument("--worlds", type=int, default=MANY_WORLDS, help="worlds that are lived through (%(default)s)")
+    parser.add_argument("--sweeps", type=int, choices=(0, 1), default=1, help="rounds of the sweeps (%(default)s)")
     parser.add_argument("--seed", type=int, default=None, help="of the orders and the laws; else a new one")
     parser.add_argument("--workers", default=str(2 * (os.cpu_count() or 2)), help="processes that share the tests")
     parser.add_argument("--journal", type=Path, default=JOURNAL, help="what a stopped soak is taken up from")
@@ -175,6 +176,8 @@ def main() -> int:
     if chosen.worlds:
         worlds = ("-n", chosen.workers, "--dist", "load", WORLDS, "-k", "in_the_world_of_a_seed")
         runs.append(Run("worlds", worlds, seed, worlds=chosen.worlds))
+    if chosen.sweeps:
+        runs.append(Run("sweeps", ("-n", chosen.workers, "--dist", "loadgroup", "-m", SWEEP, *chosen.paths), seed))
     for number in range(chosen.runs):
         # Spread evenly, so that a soak that is stopped early has seen both kinds.
         loaded = (number + 1) * chosen.loaded // chosen.runs > number * chosen.loaded // chosen.runs
