@@ -34,7 +34,7 @@ async def test_h71_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arri
     room = await finished(house)
     seat, name = await juror_moved_by_a_turn(room)
     person = await arrive(390, 844)
-    await person.visit(room.code)
+    await person.hold(room)
     section = person.page.get_by_role("region", name="Ask a juror why")
     await section.get_by_label("Whom").select_option(value=str(seat))
     offered = section.get_by_role("group", name=f"Questions to {name}").get_by_role("button")
@@ -66,11 +66,7 @@ async def test_h71_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arri
     await person.button(re.compile("^Back")).first.click()
     await expect(section.get_by_role("status")).to_contain_text("What convinced you?")
 
-
-async def test_h71_the_card_of_a_seat_takes_a_question_too(arrive: Arrive, house: House) -> None:
-    room = await finished(house)
-    person = await arrive()
-    await person.hold(room)
+    # The card of a seat takes a question too.
     await person.button(re.compile(r"^Seat 7")).first.click()
     card = person.page.get_by_role("dialog", name="Seat 7")
     await card.get_by_label("Your own").fill("Why?")
