@@ -1,5 +1,4 @@
-"""What `make soak` changes about a run: the order of the tests, the seeds of the laws and the worlds, and that sweeps are
-tried.
+"""What `make soak` changes about a run: the order of the tests, the seeds of the laws and the worlds, and the sweeps.
 
 A sweep tries many values of what a few stand for in every run: `@pytest.mark.sweep("every rule of every room")`. It is
 tried where its mark is asked for (`make pytest ARGS='-m sweep'`), or a test by its name.

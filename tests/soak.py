@@ -1,5 +1,4 @@
-"""`make soak`: the laws with fresh seeds, many worlds, the sweeps, then the suite again and again in random order, half of
-it under load.
+"""`make soak`: fresh laws, many worlds, the sweeps, then the whole suite in random orders, half of it under load.
 
     python -m tests.soak                          # all of it
     python -m tests.soak --runs 4 --loaded 2      # fewer runs

@@ -36,6 +36,7 @@ REAL_TIME_FIXTURES = {
     "fresh_postgres_url": "a PostgreSQL",
     "redis_url": "a Redis",
     "redis_server": "a Redis",
+    "browser": "a browser",
     "provider": "a provider of models on the loopback",
     "litellm": "a provider of models on the loopback",
     "unloaded": "a library that takes seconds to load",

@@ -9,16 +9,15 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.async_api import Browser, BrowserContext, async_playwright, expect
+from playwright.async_api import Browser, async_playwright, expect
 
 from tests.api.workers import Worker
+from tests.browser.chairs import TIMEOUT_MS, Chairs, new_chair
 from tests.browser.people import Person
 from tests.kit.server import House
 from tests.services.chromium import ARGUMENTS
 
 WEB = Path(__file__).resolve().parents[2] / "web"
-# A machine that is busy with other tests answers late; a page that is wrong never does.
-TIMEOUT_MS = 20_000
 
 Arrive = Callable[..., Awaitable[Person]]
 
@@ -58,7 +57,7 @@ async def house(server: Worker) -> AsyncIterator[House]:
 
 @pytest.fixture(scope="session")
 async def browser(chromium_path: str) -> AsyncIterator[Browser]:
-    """One Chromium; every person gets a context of their own in it."""
+    """One Chromium."""
     expect.set_options(timeout=TIMEOUT_MS)
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=chromium_path, args=list(ARGUMENTS))
@@ -66,36 +65,41 @@ async def browser(chromium_path: str) -> AsyncIterator[Browser]:
         await chromium.close()
 
 
+@pytest.fixture(scope="session")
+async def chairs(browser: Browser, server: Worker) -> AsyncIterator[Chairs]:
+    """Where people sit who visit the server that all tests share."""
+    async with Chairs(browser, f"http://{server.address}") as made:
+        yield made
+
+
 @pytest.fixture
-async def arrive(browser: Browser, server: Worker) -> AsyncIterator[Arrive]:
-    """Opens a person's own browser context; an error in their page fails the test."""
-    contexts: list[BrowserContext] = []
+async def arrive(browser: Browser, server: Worker, chairs: Chairs) -> AsyncIterator[Arrive]:
+    """Opens a person's own page, with a storage of their own; an error in it fails the test.
+
+    `at`: the address of a server of the test's own, for which a browser context is made and closed.
+    """
     broken: list[str] = []
+    async with contextlib.AsyncExitStack() as leaving:
 
-    async def open_person(
-        width: int = 1440,
-        height: int = 900,
-        light: str = "afternoon",
-        moving: bool = False,
-        at: str | None = None,
-    ) -> Person:
-        context = await browser.new_context(
-            base_url=f"http://{at or server.address}",
-            viewport={"width": width, "height": height},
-            has_touch=width < 600,
-            color_scheme="dark" if light == "evening" else "light",
-            # What moves takes a third of the processor's time, so only the tests that are about motion have it.
-            reduced_motion="no-preference" if moving else "reduce",
-        )
-        context.set_default_timeout(TIMEOUT_MS)
-        contexts.append(context)
-        page = await context.new_page()
-        page.on("pageerror", lambda error: broken.append(error.stack or str(error)))
-        return Person(page)
+        async def open_person(
+            width: int = 1440,
+            height: int = 900,
+            light: str = "afternoon",
+            moving: bool = False,
+            at: str | None = None,
+        ) -> Person:
+            base, touch = f"http://{at or server.address}", width < 600
+            own = at is not None and at != server.address
+            sitting = new_chair(browser, base, touch) if own else chairs.sit(touch)
+            page = await leaving.enter_async_context(sitting)
+            page.on("pageerror", lambda error: broken.append(error.stack or str(error)))
+            await page.set_viewport_size({"width": width, "height": height})
+            await page.emulate_media(
+                color_scheme="dark" if light == "evening" else "light",
+                # What moves takes a third of the processor's time, so only the tests that are about motion have it.
+                reduced_motion="no-preference" if moving else "reduce",
+            )
+            return Person(page)
 
-    yield open_person
-    for context in contexts:
-        # A browser that crashed has no contexts left to close; the test has failed by then.
-        with contextlib.suppress(Exception):
-            await context.close()
+        yield open_person
     assert broken == []

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
 
 from playwright.async_api import Page, expect
 from playwright.async_api import TimeoutError as TimedOut
@@ -14,24 +14,40 @@ AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 ANY = ("minor", "moderate", "serious", "critical")
 SERIOUS = ("serious", "critical")
 """How grave a violation is."""
+AFTERNOON: Mapping[str, Literal["light", "dark"]] = {"afternoon": "light"}
+EVENING: Mapping[str, Literal["light", "dark"]] = {"evening": "dark"}
+BOTH_LIGHTS = {**AFTERNOON, **EVENING}
+"""The lights of the page, by the colour schemes that bring them."""
 LAID_OUT_MS = 5000
 
 
-async def assert_readable(page: Page, sizes: Iterable[tuple[int, int]], grave: Iterable[str] = ANY) -> None:
-    """Look at a page in each of these sizes and in both lights; it stays as it is and is not loaded again."""
-    await page.evaluate(AXE.read_text("utf-8"))
+async def assert_readable(
+    page: Page,
+    sizes: Iterable[tuple[int, int]],
+    grave: Iterable[str] = ANY,
+    lights: Mapping[str, Literal["light", "dark"]] = BOTH_LIGHTS,
+) -> None:
+    """Look at a page in each of these sizes and lights; it stays as it is and is not loaded again."""
+    if not await page.evaluate("'axe' in window"):
+        await page.evaluate(AXE.read_text("utf-8"))
     for width, height in sizes:
         await page.set_viewport_size({"width": width, "height": height})
         await assert_nothing_overhangs(page)
-        for light, scheme in (("afternoon", "light"), ("evening", "dark")):
-            await page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for light, scheme in lights.items():
+            await page.emulate_media(color_scheme=scheme)
             await expect(page.locator(f"html[data-light={light}]")).to_have_count(1)
             # Nothing but contrast changes with the light.
-            found: list[dict[str, Any]] = await page.evaluate(
-                _AUDIT, [] if light == "afternoon" else ["color-contrast"]
-            )
+            rules = ["color-contrast"] if light != next(iter(lights)) else []
+            found: list[dict[str, Any]] = await page.evaluate(_AUDIT, rules)
             wrong = [one for one in found if one["impact"] in grave]
             assert wrong == [], (width, light, wrong)
+
+
+async def assert_overhangs_nowhere(page: Page, sizes: Iterable[tuple[int, int]]) -> None:
+    """Nothing hangs over the side of a page in any of these sizes."""
+    for width, height in sizes:
+        await page.set_viewport_size({"width": width, "height": height})
+        await assert_nothing_overhangs(page)
 
 
 async def assert_nothing_overhangs(page: Page) -> None:

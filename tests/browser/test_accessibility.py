@@ -6,7 +6,8 @@ import pytest
 from playwright.async_api import Page, expect
 
 from cases.library import predefined_cases
-from tests.browser.conftest import TIMEOUT_MS, Arrive
+from tests.browser.chairs import TIMEOUT_MS
+from tests.browser.conftest import Arrive
 from tests.browser.rooms import at_the_floor, go_on, said_in
 from tests.kit.server import House
 
@@ -21,8 +22,7 @@ async def test_finished_turns_are_said_once(arrive: Arrive, house: House) -> Non
     known = len(await said_in(room))
     await expect(person.turns).to_have_count(known)
     await expect(person.record.get_by_text("seat 7")).to_be_visible()
-    for _ in range(3):
-        await go_on(room)
+    await go_on(room)
     turns = await said_in(room)
     await expect(person.turns).to_have_count(len(turns))
     said: list[str] = await person.page.evaluate("window.said")
@@ -37,8 +37,7 @@ async def test_a_person_who_prefers_reduced_motion_sees_none(arrive: Arrive, hou
         await person.page.add_init_script(_WATCH)
         await person.hold(room)
         await person.has_the_floor()
-    for _ in range(3):
-        await go_on(room)
+    await go_on(room)
     said = len(await said_in(room))
     for person in (moving, still):
         # The heads of two juries move for every turn: a busy machine takes its time over that.

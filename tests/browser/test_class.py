@@ -1,4 +1,4 @@
-"""A class in the browser: forty pupils from the code to the summary, and a lesson that is led by the keyboard alone."""
+"""A class in the browser: from the code to the summary, and a lesson that is led by the keyboard alone."""
 
 import asyncio
 import contextlib
@@ -14,10 +14,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.api.workers import Worker, workers
-from tests.browser.conftest import TIMEOUT_MS, Arrive
+from tests.browser.chairs import TIMEOUT_MS
+from tests.browser.conftest import Arrive
 from tests.browser.lessons import SCREENS, SLOW, Lessons, begin_class, gather_class, holds, lessons, show_class
 from tests.browser.people import Person
-from tests.browser.readable import assert_readable
+from tests.browser.readable import AFTERNOON, EVENING, assert_overhangs_nowhere, assert_readable
 from tests.kit.answers import answer_to, citing
 from tests.kit.classes import OpenClass, Pupil, open_class
 from tests.kit.examples import Json
@@ -28,12 +29,14 @@ from tests.services.redis import RedisServer
 pytestmark = pytest.mark.browser
 LESSON_SECONDS = 200.0
 NONSENSE = "blorp zing zing 4711 wibble"
-CHATTERER = "Pupil 20"
+CHATTERER = "Pupil 5"
 """Who types it."""
 SETTINGS = {"pace": "instant", "turn_seconds": 120, "max_rounds": 1, "stability_rounds": 1, "verdict_rule": "majority"}
 DECIDED = "case_003_burglary"
 """A case that has a finding."""
 SIZES = (390, 844), (1440, 900), (1920, 1080)
+WITNESSES = "opening", "waiting", "teacher", "wall", "wall-open-finding", "results"
+"""The screens that stand for all of them in every run."""
 
 
 class Player:
@@ -152,26 +155,31 @@ async def play_by_hand(person: Person, words: str) -> list[str]:
         await asyncio.sleep(0.1)  # real time: a pupil waits before the next attempt
 
 
-async def test_a_class_of_forty_plays_from_the_code_to_the_summary(arrive: Arrive, both: list[Worker]) -> None:
+@pytest.mark.parametrize(
+    ("pupils", "rooms"), [(12, 2), pytest.param(40, 4, marks=pytest.mark.sweep("a class as large as any"))]
+)
+async def test_a_class_plays_from_the_code_to_the_summary(
+    arrive: Arrive, both: list[Worker], pupils: int, rooms: int
+) -> None:
     stays, dies = both
     addresses = [stays.address, dies.address]
     leading, ada, bo = await arrive(), await arrive(), await arrive(390, 844)
     teacher = leading.page
     async with httpx.AsyncClient(base_url=f"http://{stays.address}", timeout=60) as http:
         lesson = await open_class(
-            stays.address, http, size=10, minutes=45, title="4b", case_id=DECIDED, settings=SETTINGS
+            stays.address, http, size=pupils // rooms, minutes=45, title="4b", case_id=DECIDED, settings=SETTINGS
         )
         # By the link that a second teacher gets.
         await teacher.goto(f"http://{stays.address}/class/{lesson.code}#teacher={lesson.teacher}")
-        # Thirty-eight in all before the lesson begins, two of them in browsers.
+        # All but two before the lesson begins, two of them in browsers.
         await asyncio.gather(
-            *(lesson.come(f"Pupil {number}") for number in range(1, 37)),
+            *(lesson.come(f"Pupil {number}") for number in range(1, pupils - 3)),
             come_in(ada, stays.address, lesson.code, "Ada"),
             come_in(bo, stays.address, lesson.code, "Bo"),
         )
-        await expect(teacher.get_by_text("38 pupils")).to_be_visible()
+        await expect(teacher.get_by_text(f"{pupils - 2} pupils")).to_be_visible()
         await leading.button("Deal by number").click()
-        await expect(teacher.get_by_text("38 pupils sit in 4 rooms.")).to_be_visible()
+        await expect(teacher.get_by_text(f"{pupils - 2} pupils sit in {rooms} rooms.")).to_be_visible()
         speaks = asyncio.Event()
         players = [
             Player(lesson, pupil, addresses, speaks, NONSENSE if pupil.name == CHATTERER else None)
@@ -184,11 +192,11 @@ async def test_a_class_of_forty_plays_from_the_code_to_the_summary(arrive: Arriv
         try:
             await until(lambda: all(player.lines for player in players), "the lines of all")
             await leading.button("Begin all").click()
-            await expect(teacher.get_by_text("4 rooms are begun.")).to_be_visible()
+            await expect(teacher.get_by_text(f"{rooms} rooms are begun.")).to_be_visible()
             late = [await lesson.come(name) for name in ("Late", "Later")]
             players += [Player(lesson, pupil, addresses, speaks) for pupil in late]
             playing += [asyncio.create_task(player.play()) for player in players[-2:]]
-            for player in players[:10]:
+            for player in players[: pupils // 4]:
                 await player.lose_line()
             dies.kill()
             addresses.remove(dies.address)
@@ -201,18 +209,20 @@ async def test_a_class_of_forty_plays_from_the_code_to_the_summary(arrive: Arriv
             # Who pressed for themselves voted and was heard.
             for done in await asyncio.gather(*by_hand):
                 assert {"cast", "speak"} <= set(done)
-            await until(lambda: all(player.lines >= 2 for player in players[:10]), "those who lost their lines")
+            await until(
+                lambda: all(player.lines >= 2 for player in players[: pupils // 4]), "those who lost their lines"
+            )
         finally:
             for task in (*playing, *by_hand):
                 task.cancel()
             await asyncio.gather(*playing, *by_hand, return_exceptions=True)
         results = (await http.get(f"{lesson.path}/results")).json()
-        assert len(results["rooms"]) == 4
+        assert len(results["rooms"]) == rooms
         assert results["over"]
         assert all(room["outcome"] for room in results["rooms"])
         # Nothing was lost: everybody is where they were dealt, with the ballot that they cast.
         rows = (await http.get(f"{lesson.path}/class.csv", headers={"Authorization": f"Bearer {lesson.teacher}"})).text
-        assert len(rows.strip().splitlines()) == 41
+        assert len(rows.strip().splitlines()) == pupils + 1
         assert '"lobby"' not in rows
         # Nonsense is kept as it was typed and moves nobody; its room went on, and the teacher finds it in the record.
         you = await lesson.you(lesson.pupils[CHATTERER])
@@ -236,7 +246,7 @@ async def test_a_class_of_forty_plays_from_the_code_to_the_summary(arrive: Arriv
         await leading.button("Open the finding on the wall").click()
         await expect(teacher.get_by_text("The finding is open on the wall.")).to_be_visible()
         await teacher.goto(f"http://{stays.address}/class/{lesson.code}/results")
-        await expect(teacher.get_by_role("heading", name="Room 4")).to_be_visible()
+        await expect(teacher.get_by_role("heading", name=f"Room {rooms}")).to_be_visible()
         await expect(teacher.get_by_text("One question for all")).to_be_visible()
         await expect(teacher.get_by_role("region", name="What the court of the time found")).to_be_visible()
 
@@ -347,6 +357,19 @@ async def shown(house: House) -> AsyncIterator[Lessons]:
         yield made
 
 
+@pytest.mark.parametrize("screen", WITNESSES)
+async def test_everybody_can_read_a_screen_of_a_class_that_is_made_wider(
+    arrive: Arrive, shown: Lessons, screen: str
+) -> None:
+    phone, desk, _ = SIZES
+    person = await arrive(*phone)
+    await show_class(person.page, screen, shown)
+    await assert_readable(person.page, (phone,), lights=AFTERNOON)
+    await assert_overhangs_nowhere(person.page, SIZES)
+    await assert_readable(person.page, (desk,), lights=EVENING)
+
+
+@pytest.mark.sweep("every screen of a class in each size and light")
 @pytest.mark.parametrize("screen", SCREENS)
 async def test_everybody_can_read_every_screen_of_a_class(arrive: Arrive, shown: Lessons, screen: str) -> None:
     person = await arrive()

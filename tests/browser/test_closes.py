@@ -89,12 +89,9 @@ async def test_a_lobby_says_why_its_line_was_closed_and_what_helps(arrive: Arriv
     await slip.get_by_role("button", name="Load the page again").click()
     await expect(slip).to_be_hidden()
     await expect(other.text("Waiting for the host.")).to_be_visible()
-
-
-async def test_a_lobby_that_is_gone_says_so_in_its_place(arrive: Arrive, house: House) -> None:
-    _, person, line = await seated_lobby(arrive, house)
-    await line.end(ROOM_SET_ASIDE)
-    heading = person.page.get_by_role("heading", level=1)
+    # One that is gone says so in its place.
+    await closed.end(ROOM_SET_ASIDE)
+    heading = other.page.get_by_role("heading", level=1)
     await expect(heading).to_have_text(re.compile("^This room made the server stand still and is set aside."))
 
 
@@ -121,10 +118,10 @@ async def test_a_room_and_a_shared_screen_say_why_their_line_was_closed(arrive: 
 
 async def test_every_page_of_a_class_says_why_its_line_was_closed(arrive: Arrive, house: House) -> None:
     opened = await gather_class(house, 3)
+    person = await arrive()
+    line = Line(person)
+    await line.lay()
     for part in ("", "/wall", "/results", "/sheet"):
-        person = await arrive()
-        line = Line(person)
-        await line.lay()
         await person.page.goto(f"/class/{opened.code}{part}")
         await expect(person.page.get_by_text("4b, Tuesday").first).to_be_visible()
         await line.end(MALFORMED)

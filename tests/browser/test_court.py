@@ -78,9 +78,10 @@ async def test_the_wall_of_a_court_has_the_question(arrive: Arrive, house: House
     settings = {"jury_size": 1, "jury_threshold": 1, "filing_seconds": 3600}
     room = await house.open_room(settings, format="court", matter=BRIDGE.model_dump(mode="json"), name="Ann")
     await room.begin()
+    wall = await arrive(1920, 1080)
+    await wall.page.goto(f"/{room.code}?screen=1")
     for width, height in ((1920, 1080), PHONE):
-        wall = await arrive(width, height)
-        await wall.page.goto(f"/{room.code}?screen=1")
+        await wall.page.set_viewport_size({"width": width, "height": height})
         painted = wall.page.get_by_role("region", name="The courtroom")
         await expect(painted.get_by_role("group").locator("p.line")).to_contain_text(BRIDGE.question)
         await assert_fits(wall.page)

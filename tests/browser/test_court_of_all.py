@@ -8,7 +8,6 @@ import json
 import re
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
@@ -32,16 +31,16 @@ SETTINGS = {"jury_size": 4, "jury_threshold": 2, "filing_seconds": 3600, "minds"
 MATTER = court.BRIDGE.model_dump(mode="json")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def provider() -> Iterator[Provider]:
     with Provider(key="sk-right") as one:
         yield one
 
 
-@pytest.fixture
-async def house(built: None, provider: Provider, tmp_path: Path) -> AsyncIterator[House]:
+@pytest.fixture(scope="module")
+async def house(built: None, provider: Provider, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
     """A server whose models answer by script."""
-    async with server(provider, tmp_path, STUB_KEY="sk-right") as served:
+    async with server(provider, tmp_path_factory.mktemp("court"), STUB_KEY="sk-right") as served:
         yield served
 
 

@@ -30,12 +30,11 @@ async def juror_moved_by_a_turn(room: OpenRoom) -> tuple[int, str]:
     raise AssertionError("nobody was moved by a turn")
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-async def test_h71_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arrive, house: House, width: int) -> None:
+async def test_h71_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arrive, house: House) -> None:
     room = await finished(house)
     seat, name = await juror_moved_by_a_turn(room)
-    person = await arrive(width=width, height=844 if width < 600 else 900)
-    await person.visit(room.code)
+    person = await arrive(390, 844)
+    await person.hold(room)
     section = person.page.get_by_role("region", name="Ask a juror why")
     await section.get_by_label("Whom").select_option(value=str(seat))
     offered = section.get_by_role("group", name=f"Questions to {name}").get_by_role("button")
@@ -54,6 +53,8 @@ async def test_h71_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arri
     # The answer before it stays.
     await expect(section.get_by_role("list", name="Earlier answers")).to_contain_text(question)
     assert await overflow(person) <= 0
+    await person.page.set_viewport_size({"width": 1440, "height": 900})
+    assert await overflow(person) <= 0
 
     cited = section.get_by_role("link", name=re.compile(r"^Turn \d+")).first
     number = re.search(r"\d+", await cited.inner_text())
@@ -65,11 +66,7 @@ async def test_h71_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arri
     await person.button(re.compile("^Back")).first.click()
     await expect(section.get_by_role("status")).to_contain_text("What convinced you?")
 
-
-async def test_h71_the_card_of_a_seat_takes_a_question_too(arrive: Arrive, house: House) -> None:
-    room = await finished(house)
-    person = await arrive()
-    await person.hold(room)
+    # The card of a seat takes a question too.
     await person.button(re.compile(r"^Seat 7")).first.click()
     card = person.page.get_by_role("dialog", name="Seat 7")
     await card.get_by_label("Your own").fill("Why?")

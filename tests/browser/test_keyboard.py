@@ -103,9 +103,11 @@ async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: 
             # This slip goes once it is in; the next one may look the same.
             await cast.wait_for_element_state("hidden")
         elif spoken:
+            floors = await person.turns.count()
             await keys.press("p")
-            # A second press for the same floor says nothing, but there need not be hundreds of them.
-            await person.page.wait_for_timeout(100)
+            # A second press for the same floor says nothing: the next one waits for what became of this.
+            moved = person.turns.nth(floors).or_(ballot).or_(person.outcome)
+            await expect(moved.first).to_be_visible()
         else:
             await keys.press("s")
             await expect(person.place.get_by_label("What you say")).to_be_focused()

@@ -17,6 +17,7 @@ from tests.browser.rooms import at_the_floor, finished, go_on, said_in
 from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
+PHONE, DESK = (390, 844), (1440, 900)
 PICTURES = os.environ.get("TWELVE_TEST_PICTURES")
 """A folder for pictures of what these tests see, to be looked at; none are taken without one."""
 FILE = """\
@@ -34,10 +35,9 @@ async def picture(page: object, name: str) -> None:
         await page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-async def test_a_host_reads_who_sits_there_and_brings_others(arrive: Arrive, house: House, width: int) -> None:
+async def test_a_host_reads_who_sits_there_and_brings_others(arrive: Arrive, house: House) -> None:
     room = await house.open_room(name="Ann")
-    person = await arrive(width=width, height=844 if width == 390 else 900)
+    person = await arrive(*PHONE)
     await person.hold(room)
     paper = person.page.get_by_role("region", name="Personalities")
     await expect(paper.get_by_role("listitem")).to_have_count(12)
@@ -49,11 +49,11 @@ async def test_a_host_reads_who_sits_there_and_brings_others(arrive: Arrive, hou
         {"name": "personas.yaml", "mimeType": "text/yaml", "buffer": FILE.replace("cynic", "cinic").encode()}
     )
     await expect(paper.get_by_text("personas.yaml:3: jurors[1].archetype: 'cinic' is none of")).to_be_visible()
-    await picture(person.page, f"personas-fault-{width}")
+    await picture(person.page, "personas-fault")
     await field.set_input_files({"name": "personas.yaml", "mimeType": "text/yaml", "buffer": FILE.encode()})
     await expect(paper.get_by_text("Nora Bell")).to_be_visible()
     await expect(paper.get_by_text("The host brought one persona")).to_be_visible()
-    await picture(person.page, f"personas-{width}")
+    await picture(person.page, "personas")
     await paper.get_by_role("button", name="Take the usual ones").click()
     await expect(paper.get_by_text("Frank Russo")).to_be_visible()
 
@@ -70,22 +70,19 @@ async def test_a_hint_steers_the_words_of_a_strategy_and_is_never_said(arrive: A
     say = person.place.get_by_role("button", name="Have my juror say it", exact=True)
     await expect(say).to_be_disabled()
     await hint.fill("dwell on the strip of tape")
-    await picture(person.page, "hint-1440")
+    await picture(person.page, "hint")
     await say.click()
     await expect(person.turns.filter(has_text="Their juror put it into words.")).to_have_count(1)
     log = json.dumps(await room.log(room.host_token))
     assert "dwell on the strip" not in log.lower()
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-async def test_an_unfounded_claim_is_struck_and_taking_it_back_earns_thanks(
-    arrive: Arrive, house: House, width: int
-) -> None:
+async def test_an_unfounded_claim_is_struck_and_taking_it_back_earns_thanks(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
-    person = await arrive(width=width, height=844 if width == 390 else 900)
+    person = await arrive()
     await person.hold(room)
     words = "The polygraph proves that the man at the counter lied."
-    await speak(person, width, words)
+    await speak(person, words)
     struck = person.turns.filter(has_text="polygraph").filter(has_text="Not in the case, and struck: “The polygraph”")
     await expect(struck).to_have_count(1)
     await expect(struck.locator("s")).to_have_text("The polygraph")
@@ -96,8 +93,8 @@ async def test_an_unfounded_claim_is_struck_and_taking_it_back_earns_thanks(
     assert asked, "nobody asked where that stands"
     await expect(person.turns.filter(has_text=asked[0][:30])).to_have_count(1)
     await struck.scroll_into_view_if_needed()
-    await picture(person.page, f"struck-{width}")
-    await speak(person, width, "You are right, I take that back: there is no polygraph.")
+    await picture(person.page, "struck")
+    await speak(person, "You are right, I take that back: there is no polygraph.")
     marks = [line.mark for voice in LINE_SETS.values() for line in voice.thanks]
     while not (thanks := [turn for turn in await turns_of(room) if any(mark in turn["text"] for mark in marks)]):
         # The person may have the floor again at once, as the first speaker of the next round.
@@ -106,19 +103,19 @@ async def test_an_unfounded_claim_is_struck_and_taking_it_back_earns_thanks(
     thanked = person.turns.filter(has_text=thanks[0]["text"][:30])
     await expect(thanked).to_have_count(1)
     await thanked.scroll_into_view_if_needed()
-    await picture(person.page, f"thanked-{width}")
+    await picture(person.page, "thanked")
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-async def test_whom_a_person_asks_by_name_answers_them(arrive: Arrive, house: House, width: int) -> None:
+async def test_whom_a_person_asks_by_name_answers_them(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
     # Nobody is called on twice in a round, and a mind may have asked Betty before.
     while 6 in await called_on(room):
         room = await at_the_floor(house, 1)
-    person = await arrive(width=width, height=844 if width == 390 else 900)
+    person = await arrive(*PHONE)
     await person.hold(room)
     question = "Betty, what do you make of the counter camera?"
-    await speak(person, width, question)
+    await person.button(re.compile("^(Speak|You have the floor|Your slip)")).first.click()
+    await speak(person, question)
     await go_on(room)
     turns = await turns_of(room)
     asked = next(place for place, turn in enumerate(turns) if turn["text"] == question)
@@ -127,11 +124,10 @@ async def test_whom_a_person_asks_by_name_answers_them(arrive: Arrive, house: Ho
     answered = person.turns.filter(has_text=answer["text"][:30])
     await expect(answered).to_have_count(1)
     await answered.scroll_into_view_if_needed()
-    await picture(person.page, f"answered-{width}")
+    await picture(person.page, "answered")
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-async def test_after_the_verdict_it_is_drawn_who_came_to_trust_whom(arrive: Arrive, house: House, width: int) -> None:
+async def test_after_the_verdict_it_is_drawn_who_came_to_trust_whom(arrive: Arrive, house: House) -> None:
     room = await finished(house)
     revealed = next(
         event
@@ -139,20 +135,20 @@ async def test_after_the_verdict_it_is_drawn_who_came_to_trust_whom(arrive: Arri
         if event.get("kind") == "convictions_revealed"
     )
     opinions = sum(len(felt) for felt in revealed["opinions"].values())
-    person = await arrive(width=width, height=844 if width == 390 else 900)
+    person = await arrive(*PHONE)
     await person.visit(room.code)
     chart = person.page.get_by_role("region", name="Who came to trust whom")
-    await expect(chart.locator("circle")).to_have_count(opinions)
-    await chart.scroll_into_view_if_needed()
-    await picture(person.page, f"trust-{width}")
+    for width, height in (PHONE, DESK):
+        await person.page.set_viewport_size({"width": width, "height": height})
+        await expect(chart.locator("circle")).to_have_count(opinions)
+        await chart.scroll_into_view_if_needed()
+        await picture(person.page, f"trust-{width}")
     await chart.get_by_role("button", name="Read as a table").click()
     await expect(chart.locator("tbody tr")).to_have_count(opinions)
 
 
-async def speak(person: Person, width: int, words: str) -> None:
+async def speak(person: Person, words: str) -> None:
     """Say something with the floor, and see it said."""
-    if width == 390:
-        await person.button(re.compile("^(Speak|You have the floor|Your slip)")).first.click()
     await person.has_the_floor()
     await person.write(words)
     await person.place.get_by_role("button", name="Speak", exact=True).click()

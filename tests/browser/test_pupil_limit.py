@@ -10,15 +10,14 @@ from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
 
-WIDTHS = {1280: 860, 390: 844}
+DESK, PHONE = (1280, 860), (390, 844)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-async def test_a_full_class_says_so_until_its_teacher_lets_more_in(arrive: Arrive, house: House, width: int) -> None:
+async def test_a_full_class_says_so_until_its_teacher_lets_more_in(arrive: Arrive, house: House) -> None:
     lesson = await open_class(house.server, house.http, title="4b", pupils=2)
     for name in ("Ada", "Bo"):
         await lesson.come(name)
-    pupil, leading = await arrive(width, WIDTHS[width]), await arrive(width, WIDTHS[width])
+    pupil, leading = await arrive(*PHONE), await arrive(*DESK)
     address = f"/class/{lesson.code}"
     await pupil.page.goto(address)
     await expect(pupil.text("The class is full. Ask your teacher to let more in.")).to_be_visible()

@@ -34,41 +34,7 @@ def _plain(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip()
 
 
-async def test_a_server_that_dies_and_comes_back(arrive: Arrive, built: None, tmp_path: Path) -> None:
-    settings = {"DATABASE_URL": "sqlite:///rooms.db"}
-    port = str(free_port())
-    worker = Worker(settings, "--port", port, folder=tmp_path)
-    try:
-        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
-            room = await at_the_floor(House(worker.address, http), 1)
-        person = await arrive(at=worker.address)
-        await person.hold(room)
-        await person.has_the_floor()
-        draft = "A lamp that is turned out by hand was turned out by a hand."
-        await person.write(draft)
-        area = person.place.get_by_label("What you say")
-
-        worker.end()
-        await expect(person.record.get_by_text(DOWN)).to_be_visible()
-        await expect(area).to_have_value(draft)
-        await area.press("End")
-        await area.type(" Whose?")
-        worker = Worker(settings, "--port", port, folder=tmp_path)
-        await expect(person.record.get_by_text("Back. You missed nothing.")).to_be_visible()
-        await expect(person.record.get_by_text(DOWN)).to_be_hidden()
-        await expect(area).to_have_value(f"{draft} Whose?")
-
-        await person.place.get_by_role("button", name="Speak", exact=True).click()
-        await expect(person.turns.filter(has_text=f"{draft} Whose?")).to_be_visible()
-        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
-            room.http = http
-            await expect(person.place.get_by_role("heading", name="You have the floor")).to_be_visible()
-            await has_it_all(person, room)
-    finally:
-        worker.end()
-
-
-async def test_what_was_pressed_with_the_server_down_is_sent_once_it_is_back(
+async def test_what_is_typed_and_pressed_with_the_server_down_is_sent_once_it_is_back(
     arrive: Arrive, built: None, tmp_path: Path
 ) -> None:
     settings = {"DATABASE_URL": "sqlite:///rooms.db"}
@@ -81,18 +47,28 @@ async def test_what_was_pressed_with_the_server_down_is_sent_once_it_is_back(
         await person.hold(room)
         await person.has_the_floor()
         # A question is quoted back by nobody.
-        words = "Was a lamp that is turned out by hand not turned out by a hand?"
-        await person.write(words)
+        draft = "Was a lamp that is turned out by hand not turned out by a hand?"
+        await person.write(draft)
+        area = person.place.get_by_label("What you say")
+
         worker.end()
         await expect(person.record.get_by_text(DOWN)).to_be_visible()
+        await expect(area).to_have_value(draft)
+        await area.press("End")
+        await area.type(" Whose?")
+        await expect(area).to_have_value(f"{draft} Whose?")
         await person.place.get_by_role("button", name="Speak", exact=True).click()
         await expect(person.record.get_by_text(HELD)).to_be_visible()
         worker = Worker(settings, "--port", port, folder=tmp_path)
-        await expect(person.turns.filter(has_text=words)).to_have_count(1)
-        await expect(person.record.get_by_text(HELD)).to_be_hidden()
+        await expect(person.record.get_by_text(re.compile("^Back. You missed "))).to_be_visible()
+        await expect(person.turns.filter(has_text=f"{draft} Whose?")).to_have_count(1)
+        for words in (DOWN, HELD):
+            await expect(person.record.get_by_text(words)).to_be_hidden()
         async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
             room.http = http
-            assert (await said_in(room)).count(words) == 1
+            await expect(person.place.get_by_role("heading", name="You have the floor")).to_be_visible()
+            assert (await said_in(room)).count(f"{draft} Whose?") == 1
+            await has_it_all(person, room)
     finally:
         worker.end()
 

@@ -26,6 +26,17 @@ async def test_the_replay_goes_back_to_a_turn_and_a_fork_goes_on_from_it(arrive:
     # The verdict is not painted on the wall of a moment before it.
     await expect(person.outcome).to_be_hidden()
 
+    # The record after the verdict offers another story after each turn.
+    await person.button("Back to the verdict").click()
+    await person.page.get_by_role("heading", name="The record").click()
+    offers = person.page.get_by_role("button", name=re.compile(r"^What if\? After turn \d+"))
+    await expect(offers).to_have_count(len(await person.read()))
+    await offers.nth(1).click()
+    after = person.page.get_by_role("group", name="What if? After turn 2")
+    await expect(after).to_contain_text("From here on the jury talks again")
+    await slider.fill("2")
+    await expect(person.turns).to_have_count(2)
+
     await person.button("What if?").click()
     question = person.page.get_by_role("group", name="What if?")
     await expect(question).to_be_focused()
@@ -46,24 +57,6 @@ async def test_the_replay_goes_back_to_a_turn_and_a_fork_goes_on_from_it(arrive:
     await expect(person.record.get_by_text("From here on this room tells its own story.")).to_be_visible()
     # What had been said stays, and the room it was said in is as it was.
     assert (await room.get()).json()["room"]["status"] == "closed"
-
-
-async def test_the_record_after_the_verdict_offers_another_story_after_each_turn(arrive: Arrive, house: House) -> None:
-    room = await finished(house)
-    person = await arrive()
-    await person.hold(room)
-    await person.page.get_by_role("heading", name="The record").click()
-    said = len(await person.read())
-    offers = person.page.get_by_role("button", name=re.compile(r"^What if\? After turn \d+"))
-    await expect(offers).to_have_count(said)
-    await offers.nth(1).click()
-    question = person.page.get_by_role("group", name="What if? After turn 2")
-    await expect(question).to_contain_text("From here on the jury talks again")
-    then = (await person.read())[:2]
-    await question.get_by_role("button", name="Open the room").click()
-    await expect(person.page).not_to_have_url(re.compile(room.code))
-    await expect(person.turns.nth(1)).to_be_visible()
-    assert (await person.read())[:2] == then
 
 
 async def test_the_replay_shows_what_the_speaker_thinks_to_those_who_may_read_it(arrive: Arrive, house: House) -> None:
@@ -96,21 +89,23 @@ async def test_the_replay_shows_what_the_speaker_thinks_to_those_who_may_read_it
     await expect(watcher.page.get_by_text(text)).to_have_count(0)
 
 
-async def test_the_ruler_lies_across_no_paper_of_the_verdict(arrive: Arrive, house: House) -> None:
+async def test_whoever_only_watched_looks_back_reads_and_opens_nothing(arrive: Arrive, house: House) -> None:
     room = await finished(house)
     person = await arrive()
     await person.visit(room.code)
     await expect(person.outcome).to_be_visible()
     slider = person.page.get_by_role("slider", name="The moment that is shown")
+    # The ruler lies across no paper of the verdict.
     await expect(slider).not_to_be_in_viewport()
     await slider.press("Home")
     await expect(slider).to_be_in_viewport()
+    await expect(person.turns).to_have_count(0)
+    await expect(person.button("Back to the verdict")).to_be_visible()
+    await expect(person.page.get_by_role("button", name="What if?")).to_have_count(0)
+    await person.button("Back to the verdict").click()
+    await expect(person.outcome).to_be_visible()
 
-
-async def test_the_transcript_is_a_page_of_its_own(arrive: Arrive, house: House) -> None:
-    room = await finished(house)
-    person = await arrive()
-    await person.visit(room.code)
+    # The transcript is a page of its own.
     await person.page.get_by_role("link", name="Read the transcript").click()
     await expect(person.page).to_have_url(re.compile(f"/{room.code}/transcript$"))
     transcript = (await room.get("/transcript.json")).json()
@@ -124,18 +119,6 @@ async def test_the_transcript_is_a_page_of_its_own(arrive: Arrive, house: House)
     await person.page.emulate_media(media="print")
     await expect(person.page.get_by_role("button", name="Print it")).to_be_hidden()
     await expect(paper).to_be_visible()
-
-
-async def test_whoever_only_watched_may_look_back_and_opens_nothing(arrive: Arrive, house: House) -> None:
-    room = await finished(house)
-    person = await arrive()
-    await person.visit(room.code)
-    await person.page.get_by_role("slider", name="The moment that is shown").press("Home")
-    await expect(person.turns).to_have_count(0)
-    await expect(person.button("Back to the verdict")).to_be_visible()
-    await expect(person.page.get_by_role("button", name="What if?")).to_have_count(0)
-    await person.button("Back to the verdict").click()
-    await expect(person.outcome).to_be_visible()
 
 
 async def test_the_host_takes_everything_along_and_deletes_the_room(arrive: Arrive, house: House) -> None:

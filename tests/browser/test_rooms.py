@@ -145,13 +145,14 @@ async def test_a_telephone_reads_the_case_and_reads_on_after_a_vote_and_a_turn(a
     assert await said.locator(".said").evaluate("paragraph => paragraph.clientHeight") <= 3 * 24
 
 
-async def test_the_host_reads_how_long_the_server_keeps_a_room(arrive: Arrive) -> None:
+async def test_the_host_reads_how_long_the_server_keeps_a_room(arrive: Arrive, house: House) -> None:
     ann, bo = await arrive(), await arrive()
-    code = await ann.open_room("Ann", "People v. Ostrander")
+    room = await house.open_room()
+    await ann.hold(room)
     sentence = "This server deletes a room by itself when nobody has opened it for 30 days."
     await expect(ann.text(sentence)).to_be_visible()
-    await bo.join(code, "Bo")
-    await expect(bo.page.get_by_role("heading", name=re.compile("^You hold seat"))).to_be_visible()
+    await bo.visit(room.code)
+    await expect(bo.page.get_by_role("region", name="Take a seat")).to_be_visible()
     await expect(bo.text(sentence)).to_have_count(0)
 
 

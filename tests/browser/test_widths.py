@@ -9,7 +9,14 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.readable import SERIOUS, assert_nothing_overhangs, assert_readable
+from tests.browser.readable import (
+    AFTERNOON,
+    EVENING,
+    SERIOUS,
+    assert_nothing_overhangs,
+    assert_overhangs_nowhere,
+    assert_readable,
+)
 from tests.browser.rooms import at_the_floor, finished
 from tests.kit.server import House, OpenRoom
 
@@ -18,6 +25,8 @@ pytestmark = pytest.mark.browser
 PHONE, DESK = (360, 740), (1440, 900)
 ALSO = {PHONE: (768, 1024), DESK: (1920, 1080)}
 """The size that each page is brought to once it is up."""
+PHONE_WIDTHS = ((320, 568),)
+"""The sizes of the narrowest telephones."""
 # A telephone on its side, and a desk of 1,440 pixels at twice its size.
 LOW = ((740, 360), (720, 450))
 
@@ -40,6 +49,13 @@ async def rooms(house: House) -> AsyncIterator[Rooms]:
     # Ann stays there for as long as the pages are looked at, or the house would play her seat on to the verdict.
     async with running.socket(running.seat_token):
         yield Rooms(lobby, running, closed)
+
+
+async def lay(person: Person, sheet: str) -> None:
+    """Lay one of the sheets of a narrow page over its record."""
+    tabs = person.page.get_by_role("navigation", name="Papers")
+    await tabs.get_by_role("button", name=sheet).click()
+    await expect(person.page.get_by_role("dialog")).to_be_visible()
 
 
 async def show(person: Person, page: str, rooms: Rooms) -> None:
@@ -75,9 +91,7 @@ async def show(person: Person, page: str, rooms: Rooms) -> None:
             await person.hold(rooms.running)
             await expect(person.turns.first).to_be_visible()
             if sheet != "room":
-                tabs = person.page.get_by_role("navigation", name="Papers")
-                await tabs.get_by_role("button", name=sheet).click()
-                await expect(person.page.get_by_role("dialog")).to_be_visible()
+                await lay(person, sheet)
     await person.page.evaluate("document.fonts.ready.then(() => null)")
 
 
@@ -91,6 +105,25 @@ SHOWN = [
 ]
 
 
+@pytest.mark.parametrize("page", [*PAGES, *SCREENS])
+async def test_everybody_can_read_a_page_that_is_made_wider(arrive: Arrive, rooms: Rooms, page: str) -> None:
+    """On a telephone, then on a desk: axe-core finds nothing serious, and nothing hangs over the side at any width."""
+    width, height = PHONE
+    person = await arrive(width, height)
+    await show(person, page, rooms)
+    if page == "room":
+        for sheet in SHEETS:
+            await lay(person, sheet)
+            await assert_readable(person.page, (PHONE,), SERIOUS, lights=AFTERNOON)
+            await assert_overhangs_nowhere(person.page, PHONE_WIDTHS)
+            await person.page.keyboard.press("Escape")
+            await expect(person.page.get_by_role("dialog")).to_have_count(0)
+    await assert_readable(person.page, (PHONE,), SERIOUS, lights=AFTERNOON)
+    await assert_overhangs_nowhere(person.page, (*PHONE_WIDTHS, *ALSO.values()))
+    await assert_readable(person.page, (DESK,), SERIOUS, lights=EVENING)
+
+
+@pytest.mark.sweep("every page, opened in each size, in both lights")
 @pytest.mark.parametrize(("page", "size"), SHOWN)
 async def test_everybody_can_read_it(arrive: Arrive, rooms: Rooms, page: str, size: tuple[int, int]) -> None:
     """axe-core finds nothing serious, and no words or controls hang over the side, on the narrowest telephone too."""
@@ -98,8 +131,7 @@ async def test_everybody_can_read_it(arrive: Arrive, rooms: Rooms, page: str, si
     await show(person, page, rooms)
     await assert_readable(person.page, (size, *(() if page in SHEETS else (ALSO[size],))), SERIOUS)
     if size is PHONE:
-        await person.page.set_viewport_size({"width": 320, "height": 568})
-        await assert_nothing_overhangs(person.page)
+        await assert_overhangs_nowhere(person.page, PHONE_WIDTHS)
 
 
 @pytest.mark.parametrize("size", LOW, ids=lambda size: f"{size[0]}x{size[1]}")

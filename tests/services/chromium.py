@@ -28,6 +28,8 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--no-first-run",
+    # A page that a test opens in a browser context finds the process of the last one, which has compiled its code.
+    "--process-per-site",
     f"--disable-features={','.join(_FEATURES_OFF)}",
 )
 

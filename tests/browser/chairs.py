@@ -1,0 +1,84 @@
+"""Where people sit: a browser context each, which the tests of a run have one after another.
+
+A context that has shown the page has all of it in its cache, and a process that has compiled it: in a new one the same
+page takes nearly twice the processor's time. A test has a page of its own in it, and finds an empty storage.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Self
+
+from playwright.async_api import Browser, BrowserContext, Page
+
+# A machine that is busy with other tests answers late; a page that is wrong never does.
+TIMEOUT_MS = 20_000
+LIGHT_PATH = "/health/live"
+"""The smallest thing that the server of the page sends."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A browser context, and a page in it that keeps its process alive between two tests."""
+
+    context: BrowserContext
+    kept: Page
+
+    @classmethod
+    async def new(cls, browser: Browser, base: str, touch: bool) -> Chair:
+        context = await browser.new_context(base_url=base, has_touch=touch)
+        context.set_default_timeout(TIMEOUT_MS)
+        kept = await context.new_page()
+        await kept.goto(LIGHT_PATH)
+        return cls(context, kept)
+
+    async def clear(self) -> None:
+        """Take away what a test has left behind."""
+        for page in self.context.pages:
+            if page != self.kept:
+                await page.close()
+        await self.kept.evaluate("localStorage.clear()")
+        await self.context.clear_cookies()
+        await self.context.clear_permissions()
+
+
+@dataclass
+class Chairs:
+    """Those for one server, in front of a desk and of a telephone."""
+
+    browser: Browser
+    base: str
+    free: dict[bool, list[Chair]] = field(default_factory=lambda: {False: [], True: []})
+
+    @contextlib.asynccontextmanager
+    async def sit(self, touch: bool) -> AsyncIterator[Page]:
+        """A page of a chair that nobody else sits on, which is free afterwards."""
+        chair = self.free[touch].pop() if self.free[touch] else await Chair.new(self.browser, self.base, touch)
+        yield await chair.context.new_page()
+        # A browser that crashed has nothing to clear; the test has failed by then, and the next one has a new chair.
+        with contextlib.suppress(Exception):
+            await chair.clear()
+            self.free[touch].append(chair)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for chair in (*self.free[False], *self.free[True]):
+            with contextlib.suppress(Exception):
+                await chair.context.close()
+
+
+@contextlib.asynccontextmanager
+async def new_chair(browser: Browser, base: str, touch: bool) -> AsyncIterator[Page]:
+    """A page in a context that is closed with it."""
+    context = await browser.new_context(base_url=base, has_touch=touch)
+    context.set_default_timeout(TIMEOUT_MS)
+    yield await context.new_page()
+    with contextlib.suppress(Exception):
+        await context.close()
