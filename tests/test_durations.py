@@ -38,7 +38,7 @@ def test_with_a_fixture_that_others_share(served):
 def run(folder: Path, sample: str, *options: str, **given: float) -> subprocess.CompletedProcess[str]:
     """A run of a sample that is held to these limits."""
     (folder / "test_sample.py").write_text(sample)
-    (folder / "pytest.ini").write_text("[pytest]\nmarkers = slow(reason)\n")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    slow(reason)\n    sweep(what)\n")
     begun = f"plugins=[Durations(whole=True, **{given})]"
     program = f"import sys, pytest; from tests.durations import Durations; sys.exit(pytest.main(sys.argv[1:], {begun}))"
     command = [sys.executable, "-c", program, "-p", "no:cacheprovider", f"--rootdir={folder}", *options, str(folder)]
