@@ -205,9 +205,7 @@ def changed(body: dict[str, Any], depth: int = 2) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", [name for name in CALLS if LARGE.search(name)])
-def test_h2_no_wrong_field_of_a_large_call_makes_the_server_fail(
-    name: str, server_and_room: tuple[str, OpenRoom]
-) -> None:
+def test_h2_no_field_of_a_large_call_makes_the_server_fail(name: str, server_and_room: tuple[str, OpenRoom]) -> None:
     base, room = server_and_room
     method, _, path = name.partition(" ")
     of_class = "/api/classes/" in path

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import httpx
@@ -448,48 +449,63 @@ async def is_cut(guest: Socket) -> bool:
     return False
 
 
-def test_it_is_ready_without_what_only_some_rooms_need() -> None:
-    """What is not loaded takes no time; how long the rest takes is measured, not tested."""
-    loaded = (
-        "import asyncio, sys\n"
-        "import rooms.store.sql.store, rooms.store.sql.upgrade\n"
-        "from api.server.worker import worker\n"
-        "async def main():\n"
-        "    app = worker()\n"
-        "    async with app.router.lifespan_context(app):\n"
-        "        print([name for name in sys.argv[1:] if name in sys.modules])\n"
-        "asyncio.run(main())\n"
-    )
-    some = (
-        "litellm",
-        "openai",
-        "elevenlabs",
-        "espeakng_loader",
-        "mcp",
-        "PIL",
-        "alembic",
-        "bm25s",
-        "numpy",
-        "tqdm",
-        "typer",
-        "httpx",
-        "cryptography",
-        "rfc8785",
-        "redis",
-        "sqlalchemy.dialects.postgresql",
-        "cases.search.catalogue",
-        "cases.sources.old_bailey.outcome",
-        "api.openapi.examples",
-        "api.mcp.server",
-        "rooms.minds.sandbox.code_agent",
-        "rooms.minds.formats.jury.juror",
-        "rooms.minds.factory",
-        "rooms.driver.driver",
-        "rooms.voice.narrator",
-        "engine.formats.jury.mind.lines",
-    )
+SOME_ROOMS_NEED = (
+    "litellm",
+    "openai",
+    "elevenlabs",
+    "espeakng_loader",
+    "mcp",
+    "PIL",
+    "alembic",
+    "bm25s",
+    "numpy",
+    "tqdm",
+    "typer",
+    "httpx",
+    "cryptography",
+    "rfc8785",
+    "redis",
+    "sqlalchemy.dialects.postgresql",
+    "cases.search.catalogue",
+    "cases.sources.old_bailey.outcome",
+    "api.openapi.examples",
+    "api.mcp.server",
+    "rooms.minds.sandbox.code_agent",
+    "rooms.minds.formats.jury.juror",
+    "rooms.minds.factory",
+    "rooms.driver.driver",
+    "rooms.voice.narrator",
+    "engine.formats.jury.mind.lines",
+)
+STARTED = """
+import asyncio, json, sys
+
+def state():
+    import fastapi.openapi.models, sqlalchemy.ext.asyncio, structlog.dev
+    names = ('sqlalchemy.ext.asyncio', 'structlog.dev')
+    return {
+        **{name: sorted(vars(sys.modules[name])) for name in names},
+        'rich': structlog.dev.rich is not None,
+        'configuration': list(fastapi.openapi.models.OpenAPI.model_config),
+        'session': sqlalchemy.ext.asyncio.AsyncSession.__module__,
+    }
+
+async def main():
+    import rooms.store.sql.store, rooms.store.sql.upgrade
+    from api.server.worker import worker
+    app = worker()
+    async with app.router.lifespan_context(app):
+        print(json.dumps([name for name in sys.argv[2:] if name in sys.modules]))
+        print(json.dumps(state()))
+
+asyncio.run(main()) if sys.argv[1] == 'worker' else print(json.dumps(state()))
+"""
+
+
+def started(process: str) -> list[Any]:
+    """What a process says of the modules that it has loaded: a worker that has begun, or any other."""
     done = subprocess.run(
-        [sys.executable, "-c", loaded, *some],
+        [sys.executable, "-c", STARTED, process, *SOME_ROOMS_NEED],
         cwd=Path(__file__).resolve().parents[3],
         capture_output=True,
         text=True,
@@ -497,40 +513,20 @@ def test_it_is_ready_without_what_only_some_rooms_need() -> None:
         timeout=90,
         check=True,
     )
-    assert done.stdout.splitlines()[-1] == "[]"
+    return [json.loads(line) for line in done.stdout.splitlines() if line[:1] in ("[", "{")]
 
 
-def test_a_start_leaves_the_modules_of_libraries_as_they_are() -> None:
+@pytest.fixture(scope="module")
+def begun() -> list[Any]:
+    """What a worker has loaded of what only some rooms need, and how it left the modules of libraries."""
+    return started("worker")[-2:]
+
+
+def test_it_is_ready_without_what_only_some_rooms_need(begun: list[Any]) -> None:
+    """What is not loaded takes no time; how long the rest takes is measured, not tested."""
+    assert begun[0] == []
+
+
+def test_a_start_leaves_the_modules_of_libraries_as_they_are(begun: list[Any]) -> None:
     """What a library exports, finds installed and configures is the same in a worker as in any other process."""
-    found = (
-        "import asyncio, json, sys\n"
-        "def state():\n"
-        "    import fastapi.openapi.models, sqlalchemy.ext.asyncio, structlog.dev\n"
-        "    names = ('sqlalchemy.ext.asyncio', 'structlog.dev')\n"
-        "    return {\n"
-        "        **{name: sorted(vars(sys.modules[name])) for name in names},\n"
-        "        'rich': structlog.dev.rich is not None,\n"
-        "        'configuration': list(fastapi.openapi.models.OpenAPI.model_config),\n"
-        "        'session': sqlalchemy.ext.asyncio.AsyncSession.__module__,\n"
-        "    }\n"
-        "async def main():\n"
-        "    import rooms.store.sql.store\n"
-        "    from api.server.worker import worker\n"
-        "    app = worker()\n"
-        "    async with app.router.lifespan_context(app):\n"
-        "        print(json.dumps(state()))\n"
-        "asyncio.run(main()) if sys.argv[1] == 'worker' else print(json.dumps(state()))\n"
-    )
-    worker, plain = (
-        subprocess.run(
-            [sys.executable, "-c", found, process],
-            cwd=Path(__file__).resolve().parents[3],
-            capture_output=True,
-            text=True,
-            env=environment(DATABASE_URL="memory://"),
-            timeout=90,
-            check=True,
-        ).stdout.splitlines()[-1]
-        for process in ("worker", "plain")
-    )
-    assert json.loads(worker) == json.loads(plain)
+    assert begun[1] == started("plain")[-1]
