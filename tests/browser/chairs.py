@@ -1,7 +1,7 @@
 """Where people sit: a browser context each, which the tests of a run have one after another.
 
 A context that has shown the page has all of it in its cache, and a process that has compiled it: in a new one the same
-page takes nearly twice the processor's time. A test has a page of its own in it, and finds an empty storage.
+page takes nearly twice the processor's time. Every test has a new page in it, and finds its storage empty.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from types import TracebackType
-from typing import Self
 
 from playwright.async_api import Browser, BrowserContext, Page
 
@@ -47,11 +45,12 @@ class Chair:
 
 @dataclass
 class Chairs:
-    """Those for one server, in front of a desk and of a telephone."""
+    """Those in front of the page of one server."""
 
     browser: Browser
     base: str
     free: dict[bool, list[Chair]] = field(default_factory=lambda: {False: [], True: []})
+    """On which nobody sits, without and with a screen to touch."""
 
     @contextlib.asynccontextmanager
     async def sit(self, touch: bool) -> AsyncIterator[Page]:
@@ -63,12 +62,8 @@ class Chairs:
             await chair.clear()
             self.free[touch].append(chair)
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def close(self) -> None:
+        """Close them all; nobody sits there any more."""
         for chair in (*self.free[False], *self.free[True]):
             with contextlib.suppress(Exception):
                 await chair.context.close()

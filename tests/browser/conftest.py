@@ -68,8 +68,9 @@ async def browser(chromium_path: str) -> AsyncIterator[Browser]:
 @pytest.fixture(scope="session")
 async def chairs(browser: Browser, server: Worker) -> AsyncIterator[Chairs]:
     """Where people sit who visit the server that all tests share."""
-    async with Chairs(browser, f"http://{server.address}") as made:
-        yield made
+    made = Chairs(browser, f"http://{server.address}")
+    yield made
+    await made.close()
 
 
 @pytest.fixture
