@@ -7,6 +7,7 @@ page takes nearly twice the processor's time. Every test has a new page in it, a
 from __future__ import annotations
 
 import contextlib
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
@@ -45,35 +46,25 @@ class Chair:
 
 @dataclass
 class Chairs:
-    """Those in front of the page of one server."""
+    """Those of one browser, in front of the pages of all servers."""
 
     browser: Browser
-    base: str
-    free: dict[bool, list[Chair]] = field(default_factory=lambda: {False: [], True: []})
-    """On which nobody sits, without and with a screen to touch."""
+    free: dict[tuple[str, bool], list[Chair]] = field(default_factory=lambda: defaultdict(list))
+    """On which nobody sits, by the address of the page and whether their screen can be touched."""
 
     @contextlib.asynccontextmanager
-    async def sit(self, touch: bool) -> AsyncIterator[Page]:
+    async def sit(self, base: str, touch: bool) -> AsyncIterator[Page]:
         """A page of a chair that nobody else sits on, which is free afterwards."""
-        chair = self.free[touch].pop() if self.free[touch] else await Chair.new(self.browser, self.base, touch)
+        free = self.free[base, touch]
+        chair = free.pop() if free else await Chair.new(self.browser, base, touch)
         yield await chair.context.new_page()
         # A browser that crashed has nothing to clear; the test has failed by then, and the next one has a new chair.
         with contextlib.suppress(Exception):
             await chair.clear()
-            self.free[touch].append(chair)
+            free.append(chair)
 
     async def close(self) -> None:
         """Close them all; nobody sits there any more."""
-        for chair in (*self.free[False], *self.free[True]):
+        for chair in [chair for free in self.free.values() for chair in free]:
             with contextlib.suppress(Exception):
                 await chair.context.close()
-
-
-@contextlib.asynccontextmanager
-async def new_chair(browser: Browser, base: str, touch: bool) -> AsyncIterator[Page]:
-    """A page in a context that is closed with it."""
-    context = await browser.new_context(base_url=base, has_touch=touch)
-    context.set_default_timeout(TIMEOUT_MS)
-    yield await context.new_page()
-    with contextlib.suppress(Exception):
-        await context.close()
