@@ -1,8 +1,8 @@
 """Where people sit: a browser context each, which the tests of a run have one after another.
 
-A context that has shown the page has all of it in its cache, and a process that has compiled it: a visit takes a quarter
-less time than in a new one, and a tenth less of the processor's. Every test has a new page in it, and finds its storage
-empty.
+A context that has shown the page has all of it in its cache, and a process that has compiled it: a visit takes a
+quarter less time than in a new one, and a tenth less of the processor's. Every test has a new page in it, and finds its
+storage empty.
 """
 
 from __future__ import annotations
