@@ -16,6 +16,8 @@ from tests.order import SWEEP
 
 SLOW_WEIGHT = 10
 """How many other tests one takes as long as that is slow, or that drives a browser."""
+SLOW_BROWSER_WEIGHT = 5
+"""How many other tests of a browser one takes as long as that is slow."""
 HEAVY = 30
 """The weight from which on the tests of a module, or of a group, begin before all others."""
 MODEL_FIXTURES = {"provider", "litellm"}
@@ -38,9 +40,16 @@ def weight(item: pytest.Item) -> int:
     return SLOW_WEIGHT if slow else 1
 
 
+def browser_weight(item: pytest.Item) -> int:
+    """How long a test of a browser takes, roughly, as a number of ordinary ones."""
+    return SLOW_BROWSER_WEIGHT if item.get_closest_marker("slow") else 1
+
+
 def browser_groups(items: Sequence[pytest.Item]) -> dict[str, int]:
-    """The modules that drive a browser, with the number of the process that has them: alike in their tests."""
-    sizes = Counter(str(item.path) for item in items)
+    """The modules that drive a browser, with the number of the process that has them: alike in their time."""
+    sizes: Counter[str] = Counter()
+    for item in items:
+        sizes[str(item.path)] += browser_weight(item)
     loads = [0] * BROWSERS
     found: dict[str, int] = {}
     for module, size in sorted(sizes.items(), key=lambda one: (-one[1], one[0])):

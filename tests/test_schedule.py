@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import groupby
 
 import pytest
@@ -11,6 +12,7 @@ from tests.schedule import (
     HEAVY,
     ModuleScheduling,
     browser_groups,
+    browser_weight,
     heavy_first,
     modules_with_models,
     scope_of,
@@ -54,6 +56,8 @@ def test_the_modules_of_a_browser_are_shared_out_evenly(request: pytest.FixtureR
     items = [item for item in request.session.items if item.get_closest_marker("browser")]
     groups = browser_groups(items)
     assert groups.keys() == {str(item.path) for item in items}
-    sizes = [sum(groups[str(item.path)] == number for item in items) for number in range(BROWSERS)]
-    largest = max((sum(item.path == one.path for item in items) for one in items), default=0)
-    assert max(sizes) - min(sizes) <= largest
+    weights: Counter[str] = Counter()
+    for item in items:
+        weights[str(item.path)] += browser_weight(item)
+    sizes = [sum(weight for path, weight in weights.items() if groups[path] == number) for number in range(BROWSERS)]
+    assert max(sizes) - min(sizes) <= max(weights.values(), default=0)

@@ -18,6 +18,8 @@ from tests.order import LAW_SEED_VARIABLE, SWEEP, set_sweeps_aside, shuffled
 from tests.soak import LAWS, Run, begin
 
 ROOT = Path(__file__).resolve().parents[1]
+NOTHING_BEFORE = ("--laws", "0", "--worlds", "0", "--sweeps", "0")
+"""A soak of the suite alone."""
 SAMPLE = """
 import os
 
@@ -51,22 +53,7 @@ def collected(path: str, **named: str) -> list[str]:
 def test_a_soak_names_every_failure_with_its_runs_and_seeds(tmp_path: Path) -> None:
     sample = tmp_path / "test_sample.py"
     sample.write_text(SAMPLE)
-    given = (
-        "--laws",
-        "0",
-        "--sweeps",
-        "0",
-        "--worlds",
-        "0",
-        "--runs",
-        "2",
-        "--loaded",
-        "1",
-        "--seed",
-        "3",
-        "--workers",
-        "0",
-    )
+    given = (*NOTHING_BEFORE, "--runs", "2", "--loaded", "1", "--seed", "3", "--workers", "0")
     done = run("tests.soak", *given, "--journal", str(tmp_path / "soak.jsonl"), str(sample))
     lines = done.stdout.splitlines()
     assert done.returncode == 1, done.stdout + done.stderr
@@ -80,7 +67,7 @@ def test_a_soak_names_every_failure_with_its_runs_and_seeds(tmp_path: Path) -> N
 def test_a_soak_without_a_report_is_a_failure(tmp_path: Path) -> None:
     sample = tmp_path / "test_sample.py"
     sample.write_text("import os\n\ndef test_ends_the_process():\n    os._exit(3)\n")
-    given = ("--laws", "0", "--sweeps", "0", "--worlds", "0", "--runs", "1", "--loaded", "0", "--workers", "0")
+    given = (*NOTHING_BEFORE, "--runs", "1", "--loaded", "0", "--workers", "0")
     done = run("tests.soak", *given, "--journal", str(tmp_path / "soak.jsonl"), str(sample))
     assert done.returncode == 1
     assert "pytest ended with code 3 before it could name a test: suite 1" in done.stdout

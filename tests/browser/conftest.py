@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, async_playwright, expect
 
 from tests.api.workers import Worker
-from tests.browser.chairs import TIMEOUT_MS, Chairs, new_chair
+from tests.browser.chairs import TIMEOUT_MS, Chairs
 from tests.browser.people import Person
 from tests.kit.server import House
 from tests.services.chromium import ARGUMENTS
@@ -66,18 +66,16 @@ async def browser(chromium_path: str) -> AsyncIterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-async def chairs(browser: Browser, server: Worker) -> AsyncIterator[Chairs]:
-    """Where people sit who visit the server that all tests share."""
-    async with Chairs(browser, f"http://{server.address}") as made:
-        yield made
+async def chairs(browser: Browser) -> AsyncIterator[Chairs]:
+    """Where people sit."""
+    made = Chairs(browser)
+    yield made
+    await made.close()
 
 
 @pytest.fixture
-async def arrive(browser: Browser, server: Worker, chairs: Chairs) -> AsyncIterator[Arrive]:
-    """Opens a person's own page, with a storage of their own; an error in it fails the test.
-
-    `at`: the address of a server of the test's own, for which a browser context is made and closed.
-    """
+async def arrive(server: Worker, chairs: Chairs) -> AsyncIterator[Arrive]:
+    """Opens a person's own page, with a storage of their own; an error in it fails the test."""
     broken: list[str] = []
     async with contextlib.AsyncExitStack() as leaving:
 
@@ -88,9 +86,7 @@ async def arrive(browser: Browser, server: Worker, chairs: Chairs) -> AsyncItera
             moving: bool = False,
             at: str | None = None,
         ) -> Person:
-            base, touch = f"http://{at or server.address}", width < 600
-            own = at is not None and at != server.address
-            sitting = new_chair(browser, base, touch) if own else chairs.sit(touch)
+            sitting = chairs.sit(f"http://{at or server.address}", touch=width < 600)
             page = await leaving.enter_async_context(sitting)
             page.on("pageerror", lambda error: broken.append(error.stack or str(error)))
             await page.set_viewport_size({"width": width, "height": height})

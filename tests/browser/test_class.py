@@ -155,6 +155,7 @@ async def play_by_hand(person: Person, words: str) -> list[str]:
         await asyncio.sleep(0.1)  # real time: a pupil waits before the next attempt
 
 
+@pytest.mark.slow("two workers start, one is killed, and a whole lesson is played")
 @pytest.mark.parametrize(
     ("pupils", "rooms"), [(12, 2), pytest.param(40, 4, marks=pytest.mark.sweep("a class as large as any"))]
 )
@@ -258,6 +259,7 @@ async def press(person: Person, name: str) -> None:
     await person.page.keyboard.press("Enter")
 
 
+@pytest.mark.slow("a whole lesson is led, key by key")
 async def test_the_keyboard_alone_runs_a_class_from_its_opening_to_the_finding(arrive: Arrive, house: House) -> None:
     person = await arrive()
     page, keys = person.page, person.page.keyboard

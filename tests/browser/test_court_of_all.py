@@ -100,6 +100,7 @@ async def until_seated(room: OpenRoom, *seats: int) -> None:
         view = await room.view(room.host_token)
 
 
+@pytest.mark.slow("a server loads the library that calls models")
 async def test_two_people_an_agent_a_terminal_and_models_hold_one_court(
     arrive: Arrive, house: House, provider: Provider
 ) -> None:

@@ -69,6 +69,7 @@ async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arriv
     await expect(person.page.get_by_role("searchbox", name="Search the file")).to_be_focused()
 
 
+@pytest.mark.slow("a jury is played to its verdict, key by key")
 async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: Arrive, house: House) -> None:
     room = await house.open_room(
         {"max_rounds": 2, "initial_guilty": 6, "turn_seconds": 600}, name="Ann", case_id="case_003_burglary"

@@ -82,6 +82,7 @@ BUSY_MILL = MILL.model_copy(
 """The mill with so many people that no first vote ends the game, whomever it is about."""
 
 
+@pytest.mark.slow("a meeting is played by hand")
 async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Arrive, house: House) -> None:
     ann, bo = await arrive(1440, 900), await arrive(*PHONE)
     settings = {
@@ -268,6 +269,7 @@ async def play_until(
             await asyncio.sleep(0.1)  # real time: polls a page
 
 
+@pytest.mark.slow("three meetings are played, by hand")
 async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arrive: Arrive, house: House) -> None:
     people, tokens, room = await sit_down(arrive, house)
 

@@ -88,6 +88,7 @@ async def test_h63_the_lobby_says_why_the_servers_key_plays_in_no_open_room(
         ).to_be_visible()
 
 
+@pytest.mark.slow("a server loads the library that calls models")
 async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
     arrive: Arrive, served: House, provider: Provider
 ) -> None:

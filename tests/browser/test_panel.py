@@ -39,6 +39,7 @@ async def come_to_the_floor(room: OpenRoom, other: Person) -> None:
         await room.get("/events", room.seat_token, after=view["seq"], wait=10)
 
 
+@pytest.mark.slow("a panel is decided by hand")
 async def test_a_panel_is_decided_on_a_wide_page_and_a_phone(arrive: Arrive, house: House) -> None:
     ann, bo = await arrive(1440, 900), await arrive(*PHONE)
     room = await house.open_room({"turn_seconds": 600}, format="panel", seat=1)

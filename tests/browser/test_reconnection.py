@@ -34,7 +34,7 @@ def _plain(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip()
 
 
-async def test_what_is_typed_and_pressed_with_the_server_down_is_sent_once_it_is_back(
+async def test_what_is_typed_and_sent_with_the_server_down_arrives_once(
     arrive: Arrive, built: None, tmp_path: Path
 ) -> None:
     settings = {"DATABASE_URL": "sqlite:///rooms.db"}

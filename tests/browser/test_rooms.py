@@ -14,8 +14,7 @@ pytestmark = pytest.mark.browser
 
 
 async def test_a_host_and_a_second_browser_deliberate_to_the_verdict(arrive: Arrive) -> None:
-    # One of the two pages moves: each takes half a processor for as long as it does.
-    ann, bo = await arrive(moving=True), await arrive()
+    ann, bo = await arrive(), await arrive()
     code = await ann.open_room("Ann", "People v. Ostrander")
     for term, choice in (("Verdict", "Majority"), ("Pace", "Instant"), ("Time to speak", "Three minutes")):
         await ann.set_term(term, choice)

@@ -47,6 +47,7 @@ async def test_what_a_speech_calls_by_name_stands_beside_it_at_once(arrive: Arri
     await expect(turn.get_by_role("button", name=re.compile("^Exhibit B"))).to_be_visible()
 
 
+@pytest.mark.slow("no turn is shorter than fifteen seconds")
 async def test_fl5_words_are_offered_for_sending_when_time_is_up(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1, {"turn_seconds": 15})
     person = await arrive()

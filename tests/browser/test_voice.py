@@ -56,6 +56,7 @@ async def playback_of(person: Person, after: float = 0.0, *, partly: bool = Fals
     return playback
 
 
+@pytest.mark.slow("the judge is heard as slowly as he speaks")
 @pytest.mark.parametrize("voice", ["espeak", "elevenlabs"])
 async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, voiced: House, voice: str) -> None:
     # Reading the case takes half a minute: long enough for all of this.

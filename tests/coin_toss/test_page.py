@@ -99,6 +99,7 @@ async def give_reason(person: Person, text: str, quote: str) -> None:
     await person.place.get_by_role("button", name="Give your reason").click()
 
 
+@pytest.mark.slow("a coin is ten seconds in the air")
 async def test_a_coin_toss_is_played_on_a_wide_page_and_a_phone(arrive: Arrive) -> None:
     ann, bo = await arrive(), await arrive(*PHONE)
     complaints = listen(ann, bo)

@@ -2,19 +2,16 @@
 H22, H61, W10 and W14)."""
 
 import asyncio
-import re
 import struct
 
 import httpx
 import pytest
-from playwright.async_api import async_playwright
 from websockets.asyncio.client import connect
 
-from api.http.routers.page import DIST, policy
+from api.http.routers.page import policy
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
 from tests.kit.server import House, Socket, bearer, serving
-from tests.services.chromium import ARGUMENTS
 
 
 @pytest.mark.parametrize(
@@ -160,36 +157,6 @@ async def test_w14_a_socket_at_another_name_is_closed_by_name(house: House) -> N
     assert b"welcome" not in said
     assert struct.pack(">H", 4005) in said
     writer.close()
-
-
-@pytest.mark.browser
-@pytest.mark.skipif(not (DIST / "index.html").is_file(), reason="the page has not been built")
-async def test_the_page_and_the_reference_ask_nobody_else_and_break_no_policy(house: House, chromium_path: str) -> None:
-    """From the landing into a room and through a deliberation; then the reference."""
-    room = await house.open_room({"pace": "instant"}, seat=None)
-    urls: list[str] = []
-    said: list[str] = []
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
-        page = await browser.new_page()
-        page.on("request", lambda request: urls.append(request.url))
-        page.on("websocket", lambda socket: urls.append(socket.url))
-        page.on("console", lambda message: said.append(message.text))
-        await page.goto(f"http://{house.server}/")
-        await page.goto(f"http://{house.server}/{room.code}")
-        await page.get_by_text("Ostrander").first.wait_for()
-        async with room.socket() as watching:
-            await watching.until("welcome")
-            await room.begin()
-            await watching.event("closed")
-        await page.locator("text=/verdict/i >> visible=true").first.wait_for()
-        await page.goto(f"http://{house.server}/docs")
-        background = await page.evaluate("getComputedStyle(document.body).maxWidth")
-        assert background != "none"
-        assert await page.context.cookies() == []
-        await browser.close()
-    assert {re.sub(r"^(http|ws)://([^/]+)/.*|^(data|blob):.*", r"\2", url) for url in urls} <= {house.server, ""}
-    assert not [text for text in said if "Content Security Policy" in text or "violates" in text]
 
 
 async def test_h85_a_token_in_an_address_is_refused_in_a_sentence(house: House) -> None:
