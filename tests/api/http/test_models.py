@@ -130,7 +130,7 @@ async def test_h34_a_hosts_key_opens_a_model_and_is_read_nowhere(
     with zipfile.ZipFile(io.BytesIO(archive.content)) as packed:
         shown += [packed.read(name).decode(errors="replace") for name in packed.namelist()]
     captured = capfd.readouterr()
-    assert "CANARY" not in "".join([*shown, captured.out, captured.err])
+    assert KEY not in "".join([*shown, captured.out, captured.err])
     gone = await http.delete(f"/api/rooms/{code}/keys", headers=bearer(host))
     assert gone.status_code == 204
     assert (await http.get(f"/api/rooms/{code}/keys", headers=bearer(host))).json() == {"keys": []}
