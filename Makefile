@@ -102,7 +102,7 @@ pytest: $(STAMPS)/dev ## Python tests, browser tests too; ARGS names some, and s
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS) || [ $$? -eq 5 ]
 
 .PHONY: soak
-soak: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser ## laws with fresh seeds, the tests ten times in random order (ARGS)
+soak: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser $(STAMPS)/generator ## laws with fresh seeds, sweeps, the tests ten times in random order (ARGS)
 	@$(BIN)/python -m tests.soak --workers $(WORKERS) $(ARGS)
 
 .PHONY: web

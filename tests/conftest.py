@@ -16,7 +16,7 @@ from tests.durations import Durations, has_all_tests
 from tests.kit import simulated_time
 from tests.kit.log_lines import LOG_LINES, failures, without_room
 from tests.order import ORDER_VARIABLE, set_sweeps_aside, shuffled
-from tests.schedule import ModuleScheduling, browser_groups, heavy_first
+from tests.schedule import MODELS_GROUP, ModuleScheduling, browser_groups, heavy_first, modules_with_models
 from tests.services import chromium, postgres, redis
 from tests.services.run import set_servers_aside
 from tests.time_kinds import choose_loops, has_real_time
@@ -25,6 +25,9 @@ NICENESS = os.nice(0)
 """That this process began with."""
 AUTHORITY = Path(__file__).parent / "services" / "authority.pem"
 """The certificate of an authority that has signed nothing."""
+COLLECTION_THRESHOLDS = (20_000, 20, 100)
+"""Of the garbage collector's generations: looking for cycles as often as Python usually does takes a tenth of the time
+of tests that play a deliberation. Who waits for the end of an object collects."""
 ASK_OUTSIDE = ("TWELVE_LIVE_MODEL", "TWELVE_TEST_BLAXEL", "TWELVE_TEST_DOCKER", "TWELVE_TEST_MODAL")
 """With one of these, tests speak to servers that are not of this machine."""
 
@@ -63,6 +66,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in in_browser:
         # Two processes of the run drive a browser each; what a module shares stays shared.
         item.add_marker(pytest.mark.xdist_group(f"browser-{groups[str(item.path)]}"))
+    with_models = modules_with_models([item for item in items if not item.get_closest_marker("xdist_group")])
+    for item in items:
+        if str(item.path) in with_models and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(MODELS_GROUP))
     yield
     seed = os.environ.get(ORDER_VARIABLE)
     if seed:
@@ -83,6 +90,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> ModuleSch
 def pytest_collection_finish() -> None:
     # Without a look at what was loaded: freezing sets it aside for good.
     gc.freeze()
+    gc.set_threshold(*COLLECTION_THRESHOLDS)
     gc.enable()
 
 

@@ -1,9 +1,8 @@
 """How long tests may take: each one alone, and all together; and what a run prints about it.
 
 A test that takes longer than `TEST_SECONDS` fails, unless it says why: `@pytest.mark.slow("no turn is shorter")`, or
-`@pytest.mark.sweep("every format, as a host with and without a seat")` where it is one of a soak (`tests/order.py`).
-Times are compared with what the machine does at the moment (`bench/machine.py`), so that a slow or busy
-one fails no test.
+`@pytest.mark.sweep("every format")` where only a soak tries it (`tests/order.py`). Times are compared with what the
+machine does at the moment (`bench/machine.py`), so that a slow or busy one fails no test.
 """
 
 from __future__ import annotations

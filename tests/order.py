@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import random
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 import pytest
 
@@ -32,6 +32,11 @@ def world_seeds(environment: Mapping[str, str] = os.environ) -> range:
     """The seeds of the worlds of a run: the first ones, or so many (`FIRST+NUMBER`) as a soak asks for."""
     first, _, number = environment.get(WORLDS_VARIABLE, f"0+{WORLDS}").partition("+")
     return range(int(first), int(first) + int(number))
+
+
+def few_of(values: Iterable[object], few: Container[object], what: str) -> list[object]:
+    """Values of a parameter: few are tried in every run, and the others are a sweep."""
+    return [value if value in few else pytest.param(value, marks=pytest.mark.sweep(what)) for value in values]
 
 
 def tries_sweeps(config: pytest.Config) -> bool:

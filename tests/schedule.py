@@ -20,6 +20,8 @@ SLOW_BROWSER_WEIGHT = 5
 """How many other tests of a browser one takes as long as that is slow."""
 HEAVY = 30
 """The weight from which on the tests of a module, or of a group, begin before all others."""
+MODEL_FIXTURES = {"provider", "litellm"}
+MODELS_GROUP = "models"
 BROWSERS = 2
 """How many processes of a run drive a browser."""
 
@@ -54,6 +56,16 @@ def browser_groups(items: Sequence[pytest.Item]) -> dict[str, int]:
         found[module] = loads.index(min(loads))
         loads[found[module]] += size
     return found
+
+
+def modules_with_models(items: Sequence[pytest.Item]) -> set[str]:
+    """The modules whose tests call models: in one process, because the library for that takes four seconds to load."""
+    return {
+        str(item.path)
+        for item in items
+        if not MODEL_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
+        or "Provider" in vars(getattr(item, "module", None) or object)
+    }
 
 
 def heavy_first(items: Sequence[pytest.Item]) -> list[pytest.Item]:

@@ -21,8 +21,8 @@ ROOT = Path(__file__).parents[1]
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), ROOT / "api/PROTOCOL.md"]
 DOCUMENTS.append(ROOT / "engine/RULES.md")
 FOLDERS = {path.name for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith(".")}
-GENERATED = ("web/dist", "web/node_modules")
-"""Made by set-up, and in no repository."""
+GENERATED = ("web/dist", "web/node_modules", "web/.svelte-check")
+"""Made by set-up and checks, and in no repository."""
 NO_PATHS = {"tools/list"}
 """What looks like a path: a method of MCP."""
 

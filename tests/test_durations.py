@@ -38,7 +38,7 @@ def test_with_a_fixture_that_others_share(served):
 def run(folder: Path, sample: str, *options: str, **given: float) -> subprocess.CompletedProcess[str]:
     """A run of a sample that is held to these limits."""
     (folder / "test_sample.py").write_text(sample)
-    (folder / "pytest.ini").write_text("[pytest]\nmarkers = slow(reason)\n")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    slow(reason)\n    sweep(what)\n")
     begun = f"plugins=[Durations(whole=True, **{given})]"
     program = f"import sys, pytest; from tests.durations import Durations; sys.exit(pytest.main(sys.argv[1:], {begun}))"
     command = [sys.executable, "-c", program, "-p", "no:cacheprovider", f"--rootdir={folder}", *options, str(folder)]
@@ -89,12 +89,13 @@ def test_the_processes_of_a_run_count_together(tmp_path: Path) -> None:
     assert 4 <= int(line.split()[2]) < 60
 
 
-@pytest.mark.parametrize("mark", ["slow", "slow()", "slow(3)", 'slow("")', 'slow(reason="it waits")'])
-def test_a_slow_test_without_a_reason_is_refused(tmp_path: Path, mark: str) -> None:
-    ran = run(tmp_path, f"import pytest\n\n@pytest.mark.{mark}\ndef test_it():\n    pass\n")
+def test_a_slow_test_and_a_sweep_without_a_reason_are_refused(tmp_path: Path) -> None:
+    marks = ["slow", "slow()", "slow(3)", 'slow("")', 'slow(reason="it waits")', "sweep"]
+    tests = [f"@pytest.mark.{mark}\ndef test_{number}():\n    pass\n" for number, mark in enumerate(marks)]
+    ran = run(tmp_path, "\n".join(["import pytest\n", *tests]))
     assert ran.returncode == pytest.ExitCode.USAGE_ERROR
     assert "Say why these are slow" in ran.stderr
-    assert "test_sample.py::test_it" in ran.stderr
+    assert all(f"test_sample.py::test_{number}" in ran.stderr for number in range(len(marks)))
 
 
 def test_tests_of_folders_with_fixtures_of_their_own_run_together(tmp_path: Path) -> None:

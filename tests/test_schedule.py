@@ -14,6 +14,7 @@ from tests.schedule import (
     browser_groups,
     browser_weight,
     heavy_first,
+    modules_with_models,
     scope_of,
     weight,
 )
@@ -42,6 +43,13 @@ def test_the_heavy_come_first_and_all_others_as_they_were(request: pytest.Fixtur
     met = [weights[scope] for scope, _ in groupby(heavy, key=scope_of)]
     assert met == sorted(met, reverse=True)
     assert ordered[len(heavy) :] == [item for item in written if weights[scope_of(item)] < HEAVY]
+
+
+def test_modules_that_call_models_share_a_process(request: pytest.FixtureRequest) -> None:
+    items = [item for item in request.session.items if "litellm" in getattr(item, "fixturenames", ())]
+    assert {str(item.path) for item in items} <= modules_with_models(request.session.items)
+    assert len({scope_of(item) for item in items if scope_of(item) != "executors"}) <= 1
+    assert str(request.node.path) not in modules_with_models(request.session.items)
 
 
 def test_the_modules_of_a_browser_are_shared_out_evenly(request: pytest.FixtureRequest) -> None:

@@ -6,15 +6,18 @@ import os
 import subprocess
 import sys
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
 
 from tests.kit.examples import format_names
-from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE
+from tests.order import LAW_SEED_VARIABLE, SWEEP, set_sweeps_aside, shuffled
 from tests.soak import LAWS, Run, begin
 
 ROOT = Path(__file__).resolve().parents[1]
-NOTHING_BEFORE = ("--laws", "0", "--worlds", "0", "--sweeps", "0")
-"""A soak of the suite alone."""
 SAMPLE = """
 import os
 
@@ -48,7 +51,22 @@ def collected(path: str, **named: str) -> list[str]:
 def test_a_soak_names_every_failure_with_its_runs_and_seeds(tmp_path: Path) -> None:
     sample = tmp_path / "test_sample.py"
     sample.write_text(SAMPLE)
-    given = (*NOTHING_BEFORE, "--runs", "2", "--loaded", "1", "--seed", "3", "--workers", "0")
+    given = (
+        "--laws",
+        "0",
+        "--sweeps",
+        "0",
+        "--worlds",
+        "0",
+        "--runs",
+        "2",
+        "--loaded",
+        "1",
+        "--seed",
+        "3",
+        "--workers",
+        "0",
+    )
     done = run("tests.soak", *given, "--journal", str(tmp_path / "soak.jsonl"), str(sample))
     lines = done.stdout.splitlines()
     assert done.returncode == 1, done.stdout + done.stderr
@@ -62,7 +80,7 @@ def test_a_soak_names_every_failure_with_its_runs_and_seeds(tmp_path: Path) -> N
 def test_a_soak_without_a_report_is_a_failure(tmp_path: Path) -> None:
     sample = tmp_path / "test_sample.py"
     sample.write_text("import os\n\ndef test_ends_the_process():\n    os._exit(3)\n")
-    given = (*NOTHING_BEFORE, "--runs", "1", "--loaded", "0", "--workers", "0")
+    given = ("--laws", "0", "--sweeps", "0", "--worlds", "0", "--runs", "1", "--loaded", "0", "--workers", "0")
     done = run("tests.soak", *given, "--journal", str(tmp_path / "soak.jsonl"), str(sample))
     assert done.returncode == 1
     assert "pytest ended with code 3 before it could name a test: suite 1" in done.stdout
@@ -84,17 +102,38 @@ def test_a_stopped_soak_goes_on_where_it_stopped_on_the_same_commit_only(tmp_pat
 
 
 def test_the_order_of_tests_is_drawn_from_the_seed() -> None:
-    path = "tests/test_soak.py"
-    written = collected(path)
-    orders = [collected(path, **{ORDER_VARIABLE: seed}) for seed in ("1", "1", "2")]
+    named = [f"tests/test_{module}.py::test_{number}" for module in "abcdef" for number in range(8)]
+    written = [cast("pytest.Item", SimpleNamespace(nodeid=name)) for name in named]
+    orders = [[item.nodeid for item in shuffled(written, seed)] for seed in (1, 1, 2)]
     assert orders[0] == orders[1] != orders[2]
-    assert sorted(orders[0]) == sorted(written) != []
+    assert sorted(orders[0]) == sorted(named)
+    modules = [name.partition("::")[0] for name in orders[0]]
+    assert sum(one != other for one, other in pairwise(modules)) == 5, "what a module shares stays shared"
 
 
 @cache
 def fresh_laws() -> list[str]:
     """The laws with a seed."""
     return collected(LAWS, **{LAW_SEED_VARIABLE: "900"})
+
+
+@pytest.mark.parametrize(
+    ("marks", "argument", "left_out"),
+    [("", "tests", True), ("slow", "tests/api", True), (SWEEP, "tests", False), ("", "tests/test_a.py::test_1", False)],
+)
+def test_a_sweep_is_tried_where_its_mark_or_its_name_is_given(marks: str, argument: str, left_out: bool) -> None:
+    told: list[pytest.Item] = []
+    given = SimpleNamespace(
+        option=SimpleNamespace(markexpr=marks),
+        args=[argument],
+        hook=SimpleNamespace(pytest_deselected=lambda items: told.extend(items)),
+    )
+    usual, sweep = (
+        cast("pytest.Item", SimpleNamespace(get_closest_marker={name: object()}.get)) for name in ("slow", SWEEP)
+    )
+    items = [usual, sweep]
+    set_sweeps_aside(cast("pytest.Config", given), items)
+    assert (items, told) == (([usual], [sweep]) if left_out else ([usual, sweep], []))
 
 
 def test_the_laws_have_fixed_examples_until_a_seed_is_set() -> None:

@@ -146,7 +146,8 @@ class Room:
         self.last_used_at = steady()
         """By the steady clock."""
         self._settled = False
-        """Whether nothing follows from the log as it was read: a store that went back may have kept part of a batch."""
+        """Whether nothing follows from the log as it was read from the store: one that went back may have kept part of a
+        batch."""
         self.gone: GoneReason | None = None
         """Why it is here no more; None while it is."""
         self.tokens: dict[str, TokenRecord] = {}
@@ -230,11 +231,11 @@ class Room:
             act = await self._complete_research(identity, act, ask, tenure)
         act = await self._with_words_of_model(identity, act, ask, tenure)
         async with self._lock:
-            if not self._settled:
-                await self._settle()
             known = self.state.seq
             for _ in range(MAX_CONFLICT_RETRIES):
                 self._check_not_set_back()
+                if not self._settled:
+                    await self._settle()
                 state = self.state
                 try:
                     ready, now = await self._complete_speech(identity, act), self.now()
@@ -431,7 +432,9 @@ class Room:
         known = self.state
         entries = await self._store.entries(self.record.deliberation, known.seq - 1)
         if entries and entries[0].at == known.at:
-            return self._fold(entries[1:])
+            new = self._fold(entries[1:])
+            self._settled = self._settled and not new
+            return new
         if entries or await self._store.last_seq(self.record.deliberation):
             self._end_set_back()
             self._check_not_set_back()

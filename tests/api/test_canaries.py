@@ -297,9 +297,17 @@ def lines(capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture) 
     return read
 
 
+def tables() -> Iterator[Any]:
+    """Every format with a host who has a seat, and with one who has none; in every run with one of them, by turns."""
+    for number, format in enumerate(format_names()):
+        for host_seat in (True, False):
+            swept = [pytest.mark.sweep("both kinds of hosts in every format")] if host_seat == number % 2 else []
+            name = f"{format}-host with{' a seat' if host_seat else 'out'}"
+            yield pytest.param(format, host_seat, id=name, marks=swept)
+
+
 @pytest.mark.slow("plays whole rooms and reads them at every door")
-@pytest.mark.parametrize("host_seat", [True, False], ids=["host with a seat", "host without"])
-@pytest.mark.parametrize("format", format_names())
+@pytest.mark.parametrize(("format", "host_seat"), list(tables()))
 async def test_v1_v3_nobody_reads_what_is_not_for_them(
     format: str, host_seat: bool, tmp_path: Path, redis_url: str, lines: Callable[[], str]
 ) -> None:

@@ -14,6 +14,7 @@ from tests.api.mcp.agents import agent
 from tests.api.test_canaries import Play, Viewer, canaries, guests_of, listen, look, part_canaries, played
 from tests.kit.examples import Json, format_called, format_names
 from tests.kit.server import House, OpenRoom, bearer
+from tests.order import few_of
 
 DEALING = [name for name in format_names() if format_called(name).deal is not None]
 NO_SEAT = {"room_locked", "room_full", "seat_held", "seat_protected"}
@@ -60,7 +61,7 @@ class Dealt:
         return OpenRoom(self.room.server, self.room.http, *found)
 
 
-@pytest.fixture(params=DEALING)
+@pytest.fixture(params=few_of(DEALING, DEALING[:1], "every format"))
 async def dealt(request: pytest.FixtureRequest, tmp_path: Path, redis_url: str) -> AsyncIterator[Dealt]:
     """A room of each format that deals, after the deal."""
     async with played(request.param, tmp_path, redis_url, host_seat=True) as (house, room, directory):

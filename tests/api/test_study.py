@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 EXECUTE = """
 import sys, nbclient, nbformat
@@ -17,16 +19,25 @@ nbformat.write(notebook, sys.argv[2])
 """
 
 
+SOURCE = ROOT / "examples" / "study.ipynb"
+
+
+def test_the_study_has_code_that_compiles_and_keeps_no_figures() -> None:
+    cells = [cell for cell in json.loads(SOURCE.read_text())["cells"] if cell["cell_type"] == "code"]
+    assert {cell["id"] for cell in cells} >= {"simulate", "compare", "plot"}
+    for cell in cells:
+        compile("".join(cell["source"]), cell["id"], "exec")
+        assert cell["outputs"] == [], "figures are made, not kept"
+
+
+@pytest.mark.sweep("a kernel of a notebook, and four commands")
 def test_the_study_answers_its_question_from_start_to_figure(tmp_path: Path) -> None:
-    source, played = ROOT / "examples" / "study.ipynb", tmp_path / "played.ipynb"
-    assert not any(cell.get("outputs") for cell in json.loads(source.read_text())["cells"]), (
-        "figures are made, not kept"
-    )
+    played = tmp_path / "played.ipynb"
     folders = dict.fromkeys(
         ("IPYTHONDIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "MPLCONFIGDIR", "TMPDIR"), tmp_path
     )
     ended = subprocess.run(
-        [sys.executable, "-c", EXECUTE, str(source), str(played)],
+        [sys.executable, "-c", EXECUTE, str(SOURCE), str(played)],
         env={**os.environ, **{name: str(folder) for name, folder in folders.items()}, "STUDY_RUNS": "2"},
         cwd=ROOT,
         capture_output=True,

@@ -179,11 +179,12 @@ def test_the_evidence_is_as_hard_as_the_case_says() -> None:
         assert -0.1 < evidence_balance(by_id[id_]) < 0.1
 
 
+@pytest.mark.parametrize("number", [24, pytest.param(300, marks=pytest.mark.sweep("margins of a share"))])
 @pytest.mark.parametrize("id_", ["case_004_arson", "case_007_ferry", "case_008_bicycle"])
-def test_a_contested_case_ends_either_way(id_: str) -> None:
-    runs = iter_runs(predefined_cases()[id_], range(1, 301), {"pace": "instant"})
+def test_a_contested_case_ends_either_way(id_: str, number: int) -> None:
+    runs = iter_runs(predefined_cases()[id_], range(1, number + 1), {"pace": "instant"})
     outcomes = Counter(run.outcome for run in runs)
-    assert max(outcomes.values()) <= 225, outcomes
+    assert max(outcomes.values()) <= 0.75 * number, outcomes
 
 
 def test_an_invented_case_has_no_finding_unless_its_story_goes_on() -> None:

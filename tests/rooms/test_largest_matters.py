@@ -21,6 +21,7 @@ from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from tests.kit.rooms import House, act, asked, begin, open_room, until_closed
 from tests.kit.waiting import until
+from tests.order import few_of
 from tests.work import calls, largest_callback
 
 CALLS = 300_000
@@ -49,7 +50,12 @@ async def first_room(house: House) -> None:
     await speak_in_room(await house.directory())
 
 
-@pytest.mark.parametrize("name", ["the largest case", "one sentence everywhere", "a thousand sentences"])
+@pytest.mark.parametrize(
+    "name",
+    few_of(
+        ["the largest case", "one sentence everywhere", "a thousand sentences"], ["the largest case"], "more shapes"
+    ),
+)
 async def test_no_turn_of_the_event_loop_works_a_large_case_out(house: House, name: str) -> None:
     case = SHAPES[name](1.0)
     directory = await house.directory()
@@ -60,7 +66,7 @@ async def test_no_turn_of_the_event_loop_works_a_large_case_out(house: House, na
     assert most[0] < CALLS
 
 
-@pytest.mark.parametrize("name", MATTERS)
+@pytest.mark.parametrize("name", few_of(MATTERS, ["court", "history"], "every format"))
 async def test_no_turn_of_the_event_loop_works_a_large_matter_out(house: House, name: str) -> None:
     make, settings = MATTERS[name]
     directory = await house.directory()

@@ -9,14 +9,18 @@ import signal
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from typer.testing import CliRunner
 
 from api.cli.formats.jury import next_prompt, parse_answer, prompt_help
+from api.cli.main import app
 from cases.library import predefined_cases
+from engine.formats import FORMATS, register, unregister
 from engine.matters.criminal_case import difficulty_of
 from tests.api.conftest import settings
 from tests.kit import court, panel
@@ -77,17 +81,16 @@ def test_the_default_model_is_refused_where_none_is_ready(monkeypatch: pytest.Mo
 
 
 def test_a_format_without_prompts_of_its_own_is_played_from_its_schemas() -> None:
-    program = (
-        "from dataclasses import replace; from engine.formats import FORMATS, register; "
-        "register(replace(FORMATS['jury'], name='short_panel')); from api.cli.main import main; main()"
-    )
     typed = "1\n1\nThe fan was running, she cannot have heard him.\np\n"
     # Six a side, so that nobody is agreed with before the host has spoken.
     words = ("play", "--format", "short_panel", "--case", "case_002_murder", "--pace", "instant")
     settings = ("--set", "max_rounds=2", "--set", "initial_guilty=6")
-    command = [sys.executable, "-c", program, *words, *settings]
-    done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=90, check=False)
-    assert done.returncode == 0, done.stderr
+    register(replace(FORMATS["jury"], name="short_panel"))
+    try:
+        done = CliRunner().invoke(app, [*words, *settings], input=typed)
+    finally:
+        unregister("short_panel")
+    assert done.exit_code == 0, done.output
     assert "Side: 1 defend, 2 prosecute." in done.stdout
     assert "HOST  seat 7" in done.stdout
     assert "The fan was running" in done.stdout

@@ -84,6 +84,7 @@ def test_the_same_seeds_give_the_same_json_on_any_number_of_processes() -> None:
             marks=pytest.mark.sweep("a thousand juries"),
         ),
     ],
+    ids=["forty juries", "a thousand"],
 )
 def test_the_same_seeds_give_the_same_json_on_every_machine(number: int, workers: int, digest: str) -> None:
     output = json_output("--case", "case_002_murder", "-n", number, "--seed", 1, "--workers", workers, "--no-text")
@@ -296,7 +297,7 @@ def test_ctrl_c_keeps_and_reports_what_is_done(tmp_path: Path) -> None:
     ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
     deadline = time.monotonic() + 120
-    while not (table.exists() and table.stat().st_size > 20_000):
+    while not (table.exists() and table.stat().st_size > 5_000):
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < deadline, "no run was written"
         time.sleep(0.05)  # real time: polls a file that another process writes

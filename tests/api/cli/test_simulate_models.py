@@ -16,7 +16,7 @@ from api.cli.main import app
 from rooms.minds.llm.call_caps import MAX_FAILURES_IN_A_ROW
 from tests.services.provider import MODEL, Provider
 
-WORDS = ("simulate", "--case", "case_001_robbery", "--size", 6, "--set", "max_rounds=2")
+WORDS = ("simulate", "--case", "case_001_robbery", "--size", 6, "--set", "max_rounds=1")
 
 
 @pytest.fixture

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import pickle
 import re
 import signal
 import socket
@@ -10,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -18,9 +21,11 @@ from typer.testing import CliRunner, Result
 
 from api.cli.main import app
 from api.cli.simulate.dask_scheduler import OtherProgram, play_for_scheduler
-from api.cli.simulate.jobs import Job
+from api.cli.simulate.jobs import Job, SimulationPlan, play_job
 from api.provenance import program
+from tests.kit.jury import CASE
 from tests.kit.waiting import until
+from tests.services import forked
 from tests.services.ports import free_port
 
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
@@ -43,8 +48,7 @@ def here(*words: object) -> str:
 
 def there(*words: str) -> str:
     """What is printed where workers of a scheduler play."""
-    command = [*TWELVE, *SIMULATE, *words, "--json", "-"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
+    done = forked.run([*SIMULATE, *words, "--json", "-"], os.environ, Path.cwd(), seconds=240)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -83,6 +87,17 @@ def _wait_for(log: Path, said: str, times: int) -> None:
     asyncio.run(until(lambda: log.read_text(encoding="utf-8").count(said) >= times, f"{log.name} says “{said}”", 120))
 
 
+def test_a_job_that_was_sent_is_played_as_it_would_be_here() -> None:
+    usual = SimulationPlan("jury", [CASE], {}, [None], seed=1, n=4, worded=False)
+    tuned = replace(usual, tuning={"pressure": 0.0, "impact": 0.2})
+    job = Job(0, None, 2, 3)
+    here = play_job(usual, job, {})
+    sent = [play_for_scheduler(pickle.dumps(plan), job, program()) for plan in (usual, tuned, usual)]
+    assert sent[0] == sent[2] == here, "nothing of a tuning stays behind"
+    assert sent[1].runs != here.runs
+
+
+@pytest.mark.sweep("a scheduler and two workers of its own, each of which takes seconds to begin")
 def test_two_workers_match_one_process_and_a_lost_scheduler_costs_no_part(tmp_path: Path) -> None:
     with scheduler(tmp_path) as (process, address), two_workers(tmp_path, address):
         on = ("--on", f"dask:{address}")
@@ -143,8 +158,7 @@ def _greet(server: socket.socket) -> None:
 
 def stopped(*words: str) -> str:
     """What is said where nothing can be played."""
-    command = [*TWELVE, *SIMULATE, "-n", "1", *words]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
+    ended = forked.run([*SIMULATE, "-n", "1", *words], os.environ, Path.cwd(), seconds=240)
     assert ended.returncode == 1, ended
     return ended.stderr
 

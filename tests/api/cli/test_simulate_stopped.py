@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.services import forked
+
 CASE = "case_001_robbery"
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 ENDLESS = [*TWELVE, "simulate", "--case", CASE, "-n", "100000", "--no-text", "--workers", "2"]
@@ -45,7 +47,9 @@ def has_ended(number: int) -> bool:
     return state in "ZX"  # ended, and not yet taken note of
 
 
-@pytest.mark.parametrize("whole_group", [False, True])
+@pytest.mark.parametrize(
+    "whole_group", [False, pytest.param(True, marks=pytest.mark.sweep("as Ctrl-C, which goes to the whole group"))]
+)
 def test_sigterm_keeps_and_reports_what_is_done(tmp_path: Path, whole_group: bool) -> None:
     runs, table = tmp_path / "runs.json", tmp_path / "runs.csv"
     process = start_simulation(table, "--json", str(runs))
@@ -127,12 +131,14 @@ def test_a_disk_that_fills_up_leaves_whole_rows_and_the_figures_of_them(tmp_path
 @pytest.mark.parametrize(
     ("printed", "what"), [((), "The output"), (("--json", "-"), "The output"), (("--csv", "-"), "--csv -")]
 )
-def test_an_output_that_cannot_be_written_is_one_helpful_sentence(printed: tuple[str, ...], what: str) -> None:
-    command = [*TWELVE, "simulate", "--case", CASE, "-n", "25", "--no-text", "--workers", "1", *printed]
-    with Path("/dev/full").open("w") as full:
-        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+def test_an_output_that_cannot_be_written_is_one_helpful_sentence(
+    tmp_path: Path, printed: tuple[str, ...], what: str
+) -> None:
+    words = ["simulate", "--case", CASE, "-n", "4", "--no-text", "--workers", "1", *printed]
+    errors = tmp_path / "errors"
+    process = forked.start(words, os.environ, tmp_path, Path("/dev/full"), errors=errors)
     said = f"{what} could not be written: No space left on device. Make room, or name another place."
-    assert (ended.returncode, ended.stderr) == (1, f"{said}\n")
+    assert (process.wait(120), errors.read_text()) == (1, f"{said}\n")
 
 
 @pytest.mark.parametrize("printed", [(), ("--csv", "-"), ("--json", "-")])

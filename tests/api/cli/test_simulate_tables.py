@@ -223,7 +223,7 @@ def test_parquet_has_the_rows_of_the_tables_and_the_type_of_each_column(
 def test_a_disk_that_fills_up_leaves_no_half_parquet_file(tmp_path: Path) -> None:
     from pyarrow import parquet
 
-    command = [sys.executable, "-c", "from api.cli.main import main; main()", "simulate", "--case", CASE, "-n", "100"]
+    command = [sys.executable, "-c", "from api.cli.main import main; main()", "simulate", "--case", CASE, "-n", "50"]
     command += ["--no-text", "--workers", "1", "--tables", str(tmp_path), "--tables-as", "parquet"]
     ended = subprocess.run(
         command,
@@ -231,7 +231,7 @@ def test_a_disk_that_fills_up_leaves_no_half_parquet_file(tmp_path: Path) -> Non
         text=True,
         timeout=120,
         check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (15_000, 15_000)),  # no file may be larger
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (8_000, 8_000)),  # no file may be larger
     )
     assert (ended.returncode, f"{CASE}, " in ended.stdout or "deliberations" in ended.stdout) == (1, True), ended
     for sentence in ended.stderr.splitlines():

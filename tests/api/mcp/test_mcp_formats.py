@@ -80,7 +80,7 @@ def with_kinds(number: int) -> Format:
     return replace(base, phases=phases, labels=replace(base.labels, acts=words))
 
 
-@pytest.mark.parametrize("number", [3, 60, 600])
+@pytest.mark.parametrize("number", [3, 60, pytest.param(600, marks=pytest.mark.sweep("six hundred acts"))])
 async def test_m4_the_list_of_tools_is_bounded_however_many_acts_there_are(number: int, own: House) -> None:
     alone = await act_schema_of(own)
     with registered(with_kinds(number)):

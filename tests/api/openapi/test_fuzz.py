@@ -1,4 +1,4 @@
-"""The contract to the letter, as far as there is time for it in every run of the tests; `make fuzz` does all of it."""
+"""The contract to the letter, as far as a soak has time for it; `make fuzz` does all of it."""
 
 import pytest
 
@@ -9,6 +9,7 @@ LARGE = "^/api/rooms$|fork$|rematch$|acts$"
 `test_openapi.py` tries these with drawn requests."""
 
 
+@pytest.mark.sweep("every bound of every field")
 def test_h2_every_bound_of_the_smaller_calls_is_kept(capfd: pytest.CaptureFixture[str]) -> None:
     options = ["--phases=examples,coverage", f"--exclude-path-regex={LARGE}"]
     status = fuzz.run(fuzz.FIXED_CASES, 1, options)

@@ -40,6 +40,7 @@ async def client(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     return "generated_client"
 
 
+@pytest.mark.sweep("a generator of another project, and a client of 60 calls")
 async def test_h1_a_generated_client_hosts_joins_plays_and_exports(client: str, house: House) -> None:
     def call(path: str) -> Any:
         return importlib.import_module(f"{client}.api.{path}").asyncio_detailed

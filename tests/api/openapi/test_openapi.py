@@ -61,6 +61,9 @@ SHOWN = [
     if has_words(call)
 ]
 """The calls with an example, which the collection of tests need not make."""
+FEW_REQUESTS, MANY_REQUESTS = 4, 25
+LARGE = re.compile(r"^POST /api/(rooms|classes)$|(fork|rematch|acts)$")
+"""Calls whose bodies hold the settings or the acts of every format: it takes seconds to make up one."""
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
@@ -123,27 +126,56 @@ def described(name: str) -> dict[str, Any]:
     return call
 
 
-@pytest.fixture(params=CALLS)
-def described_call(request: pytest.FixtureRequest) -> schemathesis.BaseSchema:
+def schema_of(name: str) -> schemathesis.BaseSchema:
     """What OpenAPI says of one call. The requests of a call are made when its test begins: as a part of collecting,
     every process of the tests would make those of all calls."""
-    method, _, path = request.param.partition(" ")
-    calls = {method.lower(): described(request.param)}
-    return schemathesis.openapi.from_dict({**document(), "paths": {path: calls}})
+    method, _, path = name.partition(" ")
+    return schemathesis.openapi.from_dict({**document(), "paths": {path: {method.lower(): described(name)}}})
 
 
-@schemathesis.pytest.from_fixture("described_call").parametrize()
-@settings(
-    max_examples=25,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+@pytest.fixture(params=[name for name in CALLS if not LARGE.search(name)])
+def small_call(request: pytest.FixtureRequest) -> schemathesis.BaseSchema:
+    """Each call of which requests are quickly made up."""
+    return schema_of(request.param)
+
+
+@pytest.fixture(params=CALLS)
+def any_call(request: pytest.FixtureRequest) -> schemathesis.BaseSchema:
+    """Each call."""
+    return schema_of(request.param)
+
+
+def drawn(requests_of_a_call: int) -> settings:
+    """So many requests of each call, which are the same in every run."""
+    return settings(
+        max_examples=requests_of_a_call,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+@schemathesis.pytest.from_fixture("small_call").parametrize()
+@drawn(FEW_REQUESTS)
 def test_h2_no_request_makes_the_server_fail(
     case: Any, server_and_room: tuple[str, OpenRoom], kept_line: KeptLine
 ) -> None:
+    try_request(case, server_and_room, kept_line)
+
+
+@pytest.mark.sweep("many requests of each call")
+@schemathesis.pytest.from_fixture("any_call").parametrize()
+@drawn(MANY_REQUESTS)
+def test_h2_no_request_of_many_makes_the_server_fail(
+    case: Any, server_and_room: tuple[str, OpenRoom], kept_line: KeptLine
+) -> None:
+    try_request(case, server_and_room, kept_line)
+
+
+def try_request(case: Any, server_and_room: tuple[str, OpenRoom], kept_line: KeptLine) -> None:
+    """Send a request that was drawn, and hold the answer to what OpenAPI says."""
     base, room = server_and_room
     if "code" in case.path_parameters and "erase" not in case.operation.label and case.method != "DELETE":
         # Most of them reach the room or the class; a code of any other shape is none, and tried elsewhere.
@@ -157,6 +189,34 @@ def test_h2_no_request_makes_the_server_fail(
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     response = case.call(base_url=base, session=kept_line, headers=headers, timeout=30)
     case.validate_response(response, checks=CHECKS)
+
+
+WRONG: tuple[Any, ...] = (None, True, -1, 10**30, "", "x" * 5_000, [], {})
+"""What no field expects; some take one or the other."""
+
+
+def changed(body: dict[str, Any], depth: int = 2) -> Iterator[dict[str, Any]]:
+    """A body with each of its fields taken away, and in turn replaced by everything that is wrong."""
+    for field, value in body.items():
+        yield {name: other for name, other in body.items() if name != field}
+        yield from ({**body, field: wrong} for wrong in WRONG)
+        if isinstance(value, dict) and depth > 1:
+            yield from ({**body, field: inner} for inner in changed(value, depth - 1))
+
+
+@pytest.mark.parametrize("name", [name for name in CALLS if LARGE.search(name)])
+def test_h2_no_field_of_a_large_call_makes_the_server_fail(name: str, server_and_room: tuple[str, OpenRoom]) -> None:
+    base, room = server_and_room
+    method, _, path = name.partition(" ")
+    of_class = "/api/classes/" in path
+    code, token = open_class(base) if of_class else (room.code, room.host_token)
+    call = described(name)
+    example = call["requestBody"]["content"]["application/json"]["example"]
+    with httpx.Client(base_url=base, headers={"Authorization": f"Bearer {token}"}, timeout=30) as http:
+        for body in changed(example):
+            answer = http.request(method, path.format(code=code), json=body)
+            assert str(answer.status_code) in call["responses"], (body, answer.text)
+            assert answer.status_code < 500, (body, answer.text)
 
 
 def operations() -> list[tuple[str, dict[str, Any]]]:

@@ -10,10 +10,12 @@ from bench.large_matters import MATTERS
 from bench.largest_case import fresh_server, measure
 
 
-@pytest.mark.slow("a server plays the largest matter of every format, and every door is asked")
-def test_no_door_stops_the_event_loop() -> None:
-    """Slow, because a server of its own plays every format and is asked everything."""
+@pytest.mark.slow("a server plays large matters, and every door is asked")
+@pytest.mark.parametrize(
+    ("names", "doors"), [(("court",), 30), pytest.param(tuple(MATTERS), 100, marks=pytest.mark.sweep("every format"))]
+)
+def test_no_door_stops_the_event_loop(names: tuple[str, ...], doors: int) -> None:
     with fresh_server() as server:
-        measured = asyncio.run(measure(server, 0.1, tuple(MATTERS)))
-    assert len(measured) > 100
+        measured = asyncio.run(measure(server, 0.1, names))
+    assert len(measured) > doors
     assert not [one for one in measured if one.over("cpu")]

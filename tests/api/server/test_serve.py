@@ -11,8 +11,9 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import httpx
@@ -25,7 +26,7 @@ from rooms.store.sql.upgrade import upgrade
 from tests.api.workers import ROOT, Worker, environment
 from tests.kit.server import House, Socket
 from tests.kit.waiting import until
-from tests.services import forked
+from tests.services import forked, postgres
 from tests.services.ports import silent_port
 from tests.services.redis import RedisServer
 
@@ -344,16 +345,26 @@ async def test_workers_that_load_slowly_share_one_port_and_count_together(
 
 @pytest.fixture
 def two_workers(tmp_path: Path, fresh_postgres_url: str, redis_url: str) -> Iterator[Worker]:
-    """A server with two workers on one port."""
+    """A server with two workers on one port, which a test may end."""
     server = Worker({"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}, "--workers", "2", folder=tmp_path)
     yield server
     server.end()
 
 
-async def test_h16_a_killed_workers_gauges_go_and_its_counters_stay(two_workers: Worker) -> None:
+@pytest.fixture(scope="module")
+async def lasting_workers(tmp_path_factory: pytest.TempPathFactory, redis_url: str) -> AsyncIterator[Worker]:
+    """A server with two workers on one port, of which tests kill now this and now that one."""
+    async with postgres.new_database() as url:
+        servers = {"DATABASE_URL": url, "REDIS_URL": redis_url}
+        server = Worker(servers, "--workers", "2", folder=tmp_path_factory.mktemp("lasting"))
+        yield server
+        await asyncio.to_thread(server.end)
+
+
+async def test_h16_a_killed_workers_gauges_go_and_its_counters_stay(lasting_workers: Worker) -> None:
     async def metrics() -> dict[str, float]:
         # A new connection each time, so that now one worker answers and now the other.
-        async with httpx.AsyncClient(base_url=f"http://{two_workers.address}", timeout=30) as http:
+        async with httpx.AsyncClient(base_url=f"http://{lasting_workers.address}", timeout=30) as http:
             lines = (await http.get("/metrics")).text.splitlines()
         values = {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines) if name[:1] != "#"}
         for name, value in counted.items():
@@ -371,32 +382,32 @@ async def test_h16_a_killed_workers_gauges_go_and_its_counters_stay(two_workers:
     counted: dict[str, float] = {}
     async with contextlib.AsyncExitStack() as open_sockets:
         http = await open_sockets.enter_async_context(
-            httpx.AsyncClient(base_url=f"http://{two_workers.address}", timeout=30)
+            httpx.AsyncClient(base_url=f"http://{lasting_workers.address}", timeout=30)
         )
-        room = await House(two_workers.address, http).open_room()
+        room = await House(lasting_workers.address, http).open_room()
         guests = [await open_sockets.enter_async_context(room.socket()) for _ in range(20)]
         for guest in guests:
             await guest.until("welcome")
         await connections(20)
-        serving_processes = children(two_workers.process.pid)
+        serving_processes = children(lasting_workers.process.pid)
         assert len(serving_processes) == 2
         os.kill(serving_processes[0], signal.SIGKILL)
         left = [guest for guest in guests if not await is_cut(guest)]
         await connections(len(left))
-        await until(lambda: replaced(two_workers, serving_processes[0]), "another worker", 60)
+        await until(lambda: replaced(lasting_workers, serving_processes[0]), "another worker", 60)
         await connections(len(left))
     await connections(0)
     assert counted['twelve_events_total{kind="opened"}'] == 1
 
 
-async def test_a_worker_killed_during_its_health_check_is_replaced_at_once(two_workers: Worker) -> None:
-    serving_processes = children(two_workers.process.pid)
+async def test_a_worker_killed_during_its_health_check_is_replaced_at_once(lasting_workers: Worker) -> None:
+    serving_processes = children(lasting_workers.process.pid)
     # One that stands still leaves the health check that comes every half second without an answer.
     os.kill(serving_processes[0], signal.SIGSTOP)
     await asyncio.sleep(2)  # real time: a process stands still for longer than its lease
     os.kill(serving_processes[0], signal.SIGKILL)
-    await until(lambda: replaced(two_workers, serving_processes[0]), "another worker", WORKER_ANSWER_SECONDS / 2)
-    assert serving_processes[1] in children(two_workers.process.pid)
+    await until(lambda: replaced(lasting_workers, serving_processes[0]), "another worker", WORKER_ANSWER_SECONDS / 2)
+    assert serving_processes[1] in children(lasting_workers.process.pid)
 
 
 async def test_workers_whose_supervisor_was_killed_stop_and_leave_the_port(two_workers: Worker) -> None:
@@ -438,48 +449,63 @@ async def is_cut(guest: Socket) -> bool:
     return False
 
 
-def test_it_is_ready_without_what_only_some_rooms_need() -> None:
-    """What is not loaded takes no time; how long the rest takes is measured, not tested."""
-    loaded = (
-        "import asyncio, sys\n"
-        "import rooms.store.sql.store, rooms.store.sql.upgrade\n"
-        "from api.server.worker import worker\n"
-        "async def main():\n"
-        "    app = worker()\n"
-        "    async with app.router.lifespan_context(app):\n"
-        "        print([name for name in sys.argv[1:] if name in sys.modules])\n"
-        "asyncio.run(main())\n"
-    )
-    some = (
-        "litellm",
-        "openai",
-        "elevenlabs",
-        "espeakng_loader",
-        "mcp",
-        "PIL",
-        "alembic",
-        "bm25s",
-        "numpy",
-        "tqdm",
-        "typer",
-        "httpx",
-        "cryptography",
-        "rfc8785",
-        "redis",
-        "sqlalchemy.dialects.postgresql",
-        "cases.search.catalogue",
-        "cases.sources.old_bailey.outcome",
-        "api.openapi.examples",
-        "api.mcp.server",
-        "rooms.minds.sandbox.code_agent",
-        "rooms.minds.formats.jury.juror",
-        "rooms.minds.factory",
-        "rooms.driver.driver",
-        "rooms.voice.narrator",
-        "engine.formats.jury.mind.lines",
-    )
+SOME_ROOMS_NEED = (
+    "litellm",
+    "openai",
+    "elevenlabs",
+    "espeakng_loader",
+    "mcp",
+    "PIL",
+    "alembic",
+    "bm25s",
+    "numpy",
+    "tqdm",
+    "typer",
+    "httpx",
+    "cryptography",
+    "rfc8785",
+    "redis",
+    "sqlalchemy.dialects.postgresql",
+    "cases.search.catalogue",
+    "cases.sources.old_bailey.outcome",
+    "api.openapi.examples",
+    "api.mcp.server",
+    "rooms.minds.sandbox.code_agent",
+    "rooms.minds.formats.jury.juror",
+    "rooms.minds.factory",
+    "rooms.driver.driver",
+    "rooms.voice.narrator",
+    "engine.formats.jury.mind.lines",
+)
+STARTED = """
+import asyncio, json, sys
+
+def state():
+    import fastapi.openapi.models, sqlalchemy.ext.asyncio, structlog.dev
+    names = ('sqlalchemy.ext.asyncio', 'structlog.dev')
+    return {
+        **{name: sorted(vars(sys.modules[name])) for name in names},
+        'rich': structlog.dev.rich is not None,
+        'configuration': list(fastapi.openapi.models.OpenAPI.model_config),
+        'session': sqlalchemy.ext.asyncio.AsyncSession.__module__,
+    }
+
+async def main():
+    import rooms.store.sql.store, rooms.store.sql.upgrade
+    from api.server.worker import worker
+    app = worker()
+    async with app.router.lifespan_context(app):
+        print(json.dumps([name for name in sys.argv[2:] if name in sys.modules]))
+        print(json.dumps(state()))
+
+asyncio.run(main()) if sys.argv[1] == 'worker' else print(json.dumps(state()))
+"""
+
+
+def started(process: str) -> list[Any]:
+    """What a process says of the modules that it has loaded: a worker that has begun, or any other."""
     done = subprocess.run(
-        [sys.executable, "-c", loaded, *some],
+        [sys.executable, "-c", STARTED, process, *SOME_ROOMS_NEED],
         cwd=Path(__file__).resolve().parents[3],
         capture_output=True,
         text=True,
@@ -487,40 +513,20 @@ def test_it_is_ready_without_what_only_some_rooms_need() -> None:
         timeout=90,
         check=True,
     )
-    assert done.stdout.splitlines()[-1] == "[]"
+    return [json.loads(line) for line in done.stdout.splitlines() if line[:1] in ("[", "{")]
 
 
-def test_a_start_leaves_the_modules_of_libraries_as_they_are() -> None:
+@pytest.fixture(scope="module")
+def begun() -> list[Any]:
+    """What a worker has loaded of what only some rooms need, and how it left the modules of libraries."""
+    return started("worker")[-2:]
+
+
+def test_it_is_ready_without_what_only_some_rooms_need(begun: list[Any]) -> None:
+    """What is not loaded takes no time; how long the rest takes is measured, not tested."""
+    assert begun[0] == []
+
+
+def test_a_start_leaves_the_modules_of_libraries_as_they_are(begun: list[Any]) -> None:
     """What a library exports, finds installed and configures is the same in a worker as in any other process."""
-    found = (
-        "import asyncio, json, sys\n"
-        "def state():\n"
-        "    import fastapi.openapi.models, sqlalchemy.ext.asyncio, structlog.dev\n"
-        "    names = ('sqlalchemy.ext.asyncio', 'structlog.dev')\n"
-        "    return {\n"
-        "        **{name: sorted(vars(sys.modules[name])) for name in names},\n"
-        "        'rich': structlog.dev.rich is not None,\n"
-        "        'configuration': list(fastapi.openapi.models.OpenAPI.model_config),\n"
-        "        'session': sqlalchemy.ext.asyncio.AsyncSession.__module__,\n"
-        "    }\n"
-        "async def main():\n"
-        "    import rooms.store.sql.store\n"
-        "    from api.server.worker import worker\n"
-        "    app = worker()\n"
-        "    async with app.router.lifespan_context(app):\n"
-        "        print(json.dumps(state()))\n"
-        "asyncio.run(main()) if sys.argv[1] == 'worker' else print(json.dumps(state()))\n"
-    )
-    worker, plain = (
-        subprocess.run(
-            [sys.executable, "-c", found, process],
-            cwd=Path(__file__).resolve().parents[3],
-            capture_output=True,
-            text=True,
-            env=environment(DATABASE_URL="memory://"),
-            timeout=90,
-            check=True,
-        ).stdout.splitlines()[-1]
-        for process in ("worker", "plain")
-    )
-    assert json.loads(worker) == json.loads(plain)
+    assert begun[1] == started("plain")[-1]

@@ -17,16 +17,18 @@ import pytest
 from api.server.stalls import Watchdog, culprit
 from rooms.store import connect_store
 from tests.api.conftest import settings
-from tests.api.workers import ROOT, Worker
+from tests.api.workers import Worker
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House as Rooms
 from tests.kit.rooms import open_room
 from tests.kit.server import House, OpenRoom, bearer, serving
 from tests.kit.waiting import until
 
-# Without the program's folder on the path, where our `http` would hide the standard library's.
-PROGRAM = [sys.executable, "-P", str(ROOT / "tests" / "api" / "stalling_server.py")]
-QUICK = {"TWELVE_STALL_SECONDS": "2", "TWELVE_GRACEFUL_SECONDS": "0"}
+QUICK = {
+    "TWELVE_FORMATS": "tests.api.stalling_format:STALLING",
+    "TWELVE_STALL_SECONDS": "1",
+    "TWELVE_GRACEFUL_SECONDS": "0",
+}
 
 
 @asynccontextmanager
@@ -34,9 +36,7 @@ async def server(
     folder: Path, settings: Mapping[str, str], *options: str, ready: bool = True
 ) -> AsyncIterator[tuple[Worker, House]]:
     """A server that knows the format which stalls."""
-    worker = await asyncio.to_thread(
-        Worker, {**QUICK, **settings}, *options, folder=folder, command=PROGRAM, ready=ready
-    )
+    worker = await asyncio.to_thread(Worker, {**QUICK, **settings}, *options, folder=folder, ready=ready)
     try:
         async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
             yield worker, House(worker.address, http)
@@ -143,7 +143,7 @@ async def test_h40_what_one_worker_set_aside_every_worker_lets_go(
         assert (await room.get()).json()["code"] == "room_set_aside"
 
 
-@pytest.mark.slow("a worker counts as stalled after seconds without a step")
+@pytest.mark.sweep("several workers, which compute until one of them has lost its lease")
 async def test_several_stalled_workers_end_within_their_grace(
     tmp_path: Path, fresh_postgres_url: str, redis_url: str
 ) -> None:
@@ -157,7 +157,7 @@ async def test_several_stalled_workers_end_within_their_grace(
         assert "stopped_hard" in worker.said
 
 
-STALL_SECONDS = 0.3
+STALL_SECONDS = 0.2
 """Of CPU time, in this process: more than a look of the watchdog takes."""
 
 
@@ -218,7 +218,7 @@ async def test_a_server_of_the_tests_counts_no_computing_of_theirs(
     room = (await open_room(directory, matter=MURDER, seat=None)).room
     async with serving(settings(stall_seconds=0.5)):
         await asyncio.sleep(0.5)  # real time: the thread that watches the loop has its own clock
-        burn(1.5, room)
+        burn(0.9, room)
         await asyncio.sleep(0.5)  # real time: the thread that watches the loop has its own clock
     assert "stalled" not in "".join(capsys.readouterr())
 

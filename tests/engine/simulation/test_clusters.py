@@ -53,6 +53,7 @@ def test_nineteen_of_twenty_intervals_of_clusters_hold_the_true_share() -> None:
     assert plain / 400 < 0.75
 
 
+@pytest.mark.sweep("how often an interval holds the truth")
 def test_nineteen_of_twenty_intervals_hold_the_true_even_odds_of_a_sweep() -> None:
     draw, held = Random(2), 0
     for _ in range(40):

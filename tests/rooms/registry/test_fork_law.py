@@ -7,8 +7,9 @@ was dealt is for whoever sits on it, in a fork too.
 """
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -230,15 +231,25 @@ async def check(table: Table, moment: str) -> dict[str, int]:
     return given
 
 
-@pytest.fixture(params=format_names())
+@pytest.fixture
 def format(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Each format with an example, registered."""
+    """A format with an example, registered."""
     with registered(request.param):
         yield request.param
 
 
-@pytest.mark.parametrize("host_seat", [True, False], ids=["host with a seat", "host without"])
-@pytest.mark.parametrize("rule", RULES)
+def tables(hosts: Sequence[bool]) -> Iterator[Any]:
+    """Every format under every value of `spectators`, with each kind of hosts. In every run a format has one of these,
+    and all formats together have each of them."""
+    kinds = list(product(RULES, hosts))
+    for number, format in enumerate(format_names()):
+        for place, (rule, host_seat) in enumerate(kinds):
+            swept = [pytest.mark.sweep("every format and rule")] if place != number % len(kinds) else []
+            name = f"{format}-{rule}-host with{' a seat' if host_seat else 'out'}"
+            yield pytest.param(format, rule, host_seat, id=name, marks=swept)
+
+
+@pytest.mark.parametrize(("format", "rule", "host_seat"), list(tables([True, False])), indirect=["format"])
 async def test_v8_nobody_reads_in_a_fork_what_its_source_refuses(
     house: House, format: str, rule: str, host_seat: bool
 ) -> None:
@@ -260,11 +271,11 @@ async def test_v8_nobody_reads_in_a_fork_what_its_source_refuses(
     assert {name for name in forks if forks[name]} - hosts == seats | (watching if rule != "off" else set())
 
 
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(("format", "rule", "host_seat"), list(tables([True])), indirect=["format"])
 async def test_v8_only_the_host_opens_a_rematch_and_it_shows_nothing_of_before(
-    house: House, format: str, rule: str
+    house: House, format: str, rule: str, host_seat: bool
 ) -> None:
-    law = await table(house, format, rule, host_seat=True)
+    law = await table(house, format, rule, host_seat=host_seat)
     await begun(law)
     await law.play("closed")
     for name, token in law.token.items():

@@ -26,7 +26,7 @@ READY = read_shelf(SHELVES / "meeting", Incident)
 
 
 @cache
-def games(number: int = 24, worded: bool = True, **settings: str) -> tuple[PlayedDeliberation, ...]:
+def games(number: int = 12, worded: bool = True, **settings: str) -> tuple[PlayedDeliberation, ...]:
     """Games of seven with two impostors, on all ready incidents."""
     openings = [Opening(MEETING.bind(matter), {"pace": "instant", **settings}, 0.0) for matter in READY.values()]
     return tuple(play_from_opening(openings[seed % len(openings)], str(seed), worded) for seed in range(number))
@@ -120,6 +120,7 @@ def test_me16_the_log_without_words_is_the_log_with_them() -> None:
     assert [wordless(entry) for entry in spoken.entries] == [wordless(entry) for entry in silent.entries]
 
 
+@pytest.mark.sweep("margins of shares of games")
 def test_me16_the_crew_finds_more_than_chance_and_craft_helps_impostors() -> None:
     def crew_wins(**settings: str) -> int:
         return sum(
@@ -183,14 +184,14 @@ def test_a_table_that_only_recites_is_asked_and_nobody_repeats_a_line() -> None:
                 spoken += 1
                 assert turn.text not in said, turn.text
                 said.add(turn.text)
-    assert spoken > 300
+    assert spoken > 150
     assert recited <= 0.02 * spoken, f"{recited} of {spoken} turns were the fifth alibi in a row, or later"
 
 
 def test_questions_are_answered_alibis_said_once_and_claims_contested() -> None:
     meetings = [turns for played in games() for turns in meetings_of(played)]
     questions, answered = map(sum, zip(*map(count_questions, meetings), strict=True))
-    assert questions > 100
+    assert questions > 50
     assert answered >= 0.97 * questions
     assert sum(map(repeated_alibis, meetings)) <= 0.01 * sum(map(len, meetings))
     assert sum(map(is_contested, meetings)) >= 0.95 * len(meetings)
@@ -208,5 +209,5 @@ def test_the_crew_votes_for_those_of_whom_there_was_talk() -> None:
                 if part.id.isdecimal() and part.figure and int(part.id) not in lying:
                     cast += 1
                     named += int(part.figure) in spoken
-    assert cast > 100
+    assert cast > 50
     assert named >= 0.9 * cast

@@ -232,40 +232,6 @@ async def test_a_call_after_another_client_of_the_process_was_closed_is_answered
         assert reply.version == VERSION
 
 
-FIRST_FAILURE = """
-import asyncio, sys
-from rooms.minds.llm.calls import CallFailed
-from tests.rooms.minds.llm.test_model import KEY, PROMPT, Call, LiteLLMClient, choice_at
-from tests.services.provider import Provider
-
-async def main():
-    door = LiteLLMClient()
-    await door.preload()
-    before = set(sys.modules)
-    with Provider() as provider:
-        provider.fail("429")
-        try:
-            await door.complete(Call(choice_at(provider, timeout=60.0), PROMPT, 20, key=KEY))
-        except CallFailed as failed:
-            print(failed.kind, sum(name.startswith("fastapi") for name in set(sys.modules) - before))
-    await door.close()
-
-asyncio.run(main())
-"""
-
-
-def test_what_a_failure_needs_is_loaded_before_the_first_call() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST_FAILURE],
-        cwd=Path(__file__).resolve().parents[4],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
-    )
-    assert done.stdout.splitlines()[-1] == "rate_limited 0"
-
-
 HALF_LOADED = """
 import asyncio, builtins, sys, threading, time
 from tests.rooms.minds.llm.test_model import KEY, PROMPT, Call, LiteLLMClient, choice_at
@@ -293,6 +259,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.sweep("a process that loads the library once more")
 def test_a_library_that_another_thread_has_half_imported_fails_no_call(tmp_path: Path) -> None:
     (tmp_path / "httpx2.py").write_text(
         "import builtins\nbuiltins.rest.wait()\n"

@@ -319,10 +319,11 @@ async def test_calls_at_the_same_time_never_pass_the_cap_together(room: Room) ->
     assert room.budget.spent <= room.cap
 
 
-NOT_LOADED = """
+LOADING = """
 import asyncio, sys
-from rooms.minds.llm.calls import CallFailed
+from rooms.minds.llm.calls import Call, CallFailed
 from rooms.minds.llm.model import LiteLLMClient
+from tests.rooms.minds.llm.test_model import KEY, PROMPT, choice_at
 from tests.rooms.minds.llm.test_retry import Room
 from tests.services.provider import Provider
 
@@ -334,6 +335,13 @@ async def main():
         except CallFailed as failed:
             print(failed.kind, room.output.failures, room.output.calls, room.budget.spent)
         sys.path.remove(sys.argv[1])
+        await room.door.preload()
+        before = set(sys.modules)
+        provider.fail("429")
+        try:
+            await room.door.complete(Call(choice_at(provider, timeout=60.0), PROMPT, 20, key=KEY))
+        except CallFailed as failed:
+            print(failed.kind, sum(name.startswith("fastapi") for name in set(sys.modules) - before))
         await room.ask()
         print([call.outcome for call in room.output.calls])
 
@@ -341,19 +349,28 @@ asyncio.run(main())
 """
 
 
-def test_a_library_that_fails_to_load_is_a_failure_and_is_loaded_again(tmp_path: Path) -> None:
-    (tmp_path / "litellm.py").write_text("raise ImportError('The disk is full.')")
+@pytest.fixture(scope="module")
+def loading(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What a process says that at first cannot load the library, then loads it, meets its first failure and goes on."""
+    folder = tmp_path_factory.mktemp("broken")
+    (folder / "litellm.py").write_text("raise ImportError('The disk is full.')")
     done = subprocess.run(
-        [sys.executable, "-c", NOT_LOADED, str(tmp_path)],
+        [sys.executable, "-c", LOADING, str(folder)],
         cwd=Path(__file__).resolve().parents[4],
         text=True,
         capture_output=True,
         timeout=120,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        env={**os.environ, "PYTHONPATH": str(folder)},
         check=False,
     )
     assert "The disk is full." in done.stdout, done.stderr
-    assert [line for line in done.stdout.splitlines() if line.startswith(("broken", "["))] == [
-        f"broken [({NOT_LOADED_SENTENCE!r}, 'The house mind speaks for this turn.')] [] 0.0",
-        "['answered']",
-    ], done.stdout + done.stderr
+    return [line for line in done.stdout.splitlines() if line.startswith(("broken", "rate_limited", "["))]
+
+
+def test_a_library_that_fails_to_load_is_a_failure_and_is_loaded_again(loading: list[str]) -> None:
+    failed = f"broken [({NOT_LOADED_SENTENCE!r}, 'The house mind speaks for this turn.')] [] 0.0"
+    assert (loading[0], loading[-1]) == (failed, "['answered']"), loading
+
+
+def test_what_a_failure_needs_is_loaded_before_the_first_call(loading: list[str]) -> None:
+    assert loading[1] == "rate_limited 0", loading

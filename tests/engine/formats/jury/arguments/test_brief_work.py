@@ -13,11 +13,14 @@ from engine.formats.jury.arguments.echoes import MAX_POINTS_PER_FACT, echoes_in
 from engine.formats.jury.arguments.points import Point, fact_key
 from engine.matters.criminal_case import Case
 from engine.matters.criminal_case_bounds import MAX_EVIDENCE_CHARACTERS, exceeded_bounds
+from tests.order import few_of
 from tests.work import calls
 
 BUDGET = 1_600_000
 """Calls in which the brief of a case of any shape is made, some eight for each of its characters."""
 QUARTER, FULL = 0.25, 1.0
+TELLING = ("the largest case", "one sentence everywhere", "a thousand sentences", "arguments on everything")
+"""The shapes that take most."""
 GROWTH = 1.6
 """How much more than four times the work four times the case may be: not every list has reached its bound."""
 
@@ -29,7 +32,7 @@ def test_every_shape_is_a_case_that_is_allowed(name: str) -> None:
     assert Case.model_validate_json(case.model_dump_json()) == case
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize("name", few_of(SHAPES, TELLING, "every shape"))
 def test_a_brief_is_made_in_bounded_work_that_grows_with_the_case(name: str) -> None:
     part, whole = SHAPES[name](QUARTER), SHAPES[name](FULL)
     few, many = calls(lambda: case_brief(part)), calls(lambda: case_brief(whole))

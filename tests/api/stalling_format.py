@@ -1,16 +1,11 @@
-"""`twelve serve` with one format more: a jury in which taking a turn is a computation that does not end.
-
-Its workers load this module as well, because it is the program that they were started from.
-"""
+"""A format for servers of the tests: a jury in which taking a turn is a computation that does not end."""
 
 from dataclasses import replace
 from typing import Any
 
-from api.cli.main import main
 from engine.core.events import Event
 from engine.core.format import Context, Phase
 from engine.core.state import Ask
-from engine.formats import register
 from engine.formats.jury.rules.format import JURY
 
 
@@ -28,7 +23,4 @@ def _stalling(phase: Phase) -> Phase:
     return replace(phase, offers=offers)
 
 
-register(replace(JURY, name="stalling", phases={name: _stalling(phase) for name, phase in JURY.phases.items()}))
-
-if __name__ == "__main__":
-    main()
+STALLING = replace(JURY, name="stalling", phases={name: _stalling(phase) for name, phase in JURY.phases.items()})
