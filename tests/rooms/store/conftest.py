@@ -72,9 +72,11 @@ async def own_database(postgres_database: Database, postgres_url: str) -> AsyncI
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "kind" in metafunc.fixturenames:
         behind_pooler = metafunc.module.__name__.rpartition(".")[2] in POOLED_MODULES
-        servers = ["postgres", *["pooled"] * behind_pooler]
-        real = [pytest.param(kind, marks=pytest.mark.real_time("a PostgreSQL")) for kind in servers]
-        metafunc.parametrize("kind", ["memory", "sqlite", *real], indirect=True)
+        real = pytest.mark.real_time("a PostgreSQL")
+        kinds = ["memory", "sqlite", pytest.param("postgres", marks=real)]
+        if behind_pooler:
+            kinds.append(pytest.param("pooled", marks=[real, pytest.mark.needs("programs")]))
+        metafunc.parametrize("kind", kinds, indirect=True)
 
 
 @pytest.fixture

@@ -18,7 +18,10 @@ from tests.rooms.store.things import log, opened
 from tests.services.pgbouncer import pooler
 from tests.services.programs import find_program, missing_sentence
 
-pytestmark = pytest.mark.skipif(find_program("pgbouncer") is None, reason=missing_sentence("pgbouncer"))
+pytestmark = [
+    pytest.mark.needs("programs"),
+    pytest.mark.skipif(find_program("pgbouncer") is None, reason=missing_sentence("pgbouncer")),
+]
 
 SESSIONS = 3
 LEASE_SECONDS = 8.0
