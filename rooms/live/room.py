@@ -146,8 +146,8 @@ class Room:
         self.last_used_at = steady()
         """By the steady clock."""
         self._settled = False
-        """Whether nothing follows from the log as it was read from the store: one that went back may have kept part of a
-        batch."""
+        """Whether nothing follows from the log as it was read from the store: one that went back may have kept part of
+        a batch."""
         self.gone: GoneReason | None = None
         """Why it is here no more; None while it is."""
         self.tokens: dict[str, TokenRecord] = {}
@@ -427,7 +427,7 @@ class Room:
 
     async def _fold_stored(self) -> bool:
         """Fold what the store has and we have not; whether there was anything. Raises `SetBack` where the store no
-        longer has what we have folded."""
+        longer has what we have folded; where it has nothing of the room any more, that was erased."""
         self._check_not_set_back()
         known = self.state
         entries = await self._store.entries(self.record.deliberation, known.seq - 1)
@@ -438,7 +438,9 @@ class Room:
         if entries or await self._store.last_seq(self.record.deliberation):
             self._end_set_back()
             self._check_not_set_back()
-        # It was erased.
+        elif self.gone is None:
+            # The news of it did not arrive here.
+            self.end("erased")
         return False
 
     def _end_set_back(self) -> None:

@@ -612,13 +612,16 @@ class RoomDirectory:
         await self._compare_with_store(self._rooms.values())
 
     async def _compare_with_store(self, rooms: Iterable[Room]) -> None:
-        """Have the rooms catch up whose newest entry is not that of the store."""
+        """Have the rooms catch up whose newest entry is not that of the store, or of which it has none: they were
+        erased."""
         known = {room.record.deliberation: (room, room.state) for room in rooms}
-        for deliberation, newest in (await self._store.newest_entries(known.keys()) if known else {}).items():
-            room, before = known[deliberation]
+        stored = await self._store.newest_entries(known.keys()) if known else {}
+        for deliberation, (room, before) in known.items():
+            newest = stored.get(deliberation)
             # Entries that came meanwhile leave the store's answer behind, but never behind what was known before.
             if (
-                newest.seq > room.state.seq
+                newest is None
+                or newest.seq > room.state.seq
                 or newest.seq < before.seq
                 or (newest.seq == before.seq and newest.at != before.at)
             ):

@@ -11,6 +11,7 @@ from engine.core import acts
 from engine.core.decide import Bench, Host
 from engine.core.errors import Refusal
 from engine.core.visibility import Viewer, project_event, visibility_of
+from rooms.bus.memory import MemoryBus
 from rooms.live.codes import read_code
 from rooms.live.messages import RoomGone, RoomMessage
 from rooms.registry.directory import RoomDirectory
@@ -301,3 +302,18 @@ async def test_a_token_is_read_from_the_store_once_while_its_room_is_in_memory(
     for _ in range(3):
         assert (await directory.caller(opening.room, opening.seat_token)).viewer.seat == 7
     assert len(asked) == 1
+
+
+async def test_a_room_that_was_erased_is_gone_from_a_worker_that_never_heard_of_it() -> None:
+    house = House()
+    here, deaf = await house.directory(), await house.directory(bus=MemoryBus())
+    opened = await open_room(here, seat=None)
+    room = await deaf.room(opened.room.record.code)
+    room.presence.connect(None)
+    gone: list[RoomMessage] = []
+    room.subscribe(gone.append)
+    await here.erase(opened.room)
+    await until(lambda: room.gone == "erased", "the worker to compare its rooms with the store")
+    assert RoomGone("erased") in gone
+    with pytest.raises(Refusal, match="no_such_room"):
+        await deaf.room(room.record.code)
