@@ -358,15 +358,3 @@ def next_rooms_that_are_asked_for_at_once_are_all_opened() -> Iterator[None]:
     """A next room is announced whether or not there is one already."""
     with replaced(authorize, "_rematch_event", lambda state, act: RematchOpened(code=act.code)):
         yield
-
-
-@mutant
-def requests_are_not_stored_with_what_they_change() -> Iterator[None]:
-    """Whoever repeats a request, since they heard nothing of it, does it once more."""
-    submit = Room.submit
-
-    async def keyless(room: Room, *args: Any, request: Any = None, **more: Any) -> int:
-        return await submit(room, *args, **more)
-
-    with replaced(Room, "submit", keyless):
-        yield
