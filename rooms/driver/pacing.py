@@ -93,6 +93,7 @@ class PacedOutput:
         """Seconds that the complete text takes to read, and at brisk pace."""
         self._text_changed = asyncio.Event()
         self._publishing: asyncio.Task[None] | None = None
+        self._stopped = False
         self._started_at: float | None = None
         self._is_turn = spec.act == "speak"
         """Whether its words are a turn, which is published while it is made."""
@@ -171,15 +172,18 @@ class PacedOutput:
 
     async def stop(self) -> None:
         """Publish no more."""
-        if self._publishing is not None:
-            self._publishing.cancel()
-            await asyncio.gather(self._publishing, return_exceptions=True)
+        self._stopped = True
+        # A task keeps the frames of its error, which keep this, and with it the room.
+        publishing, self._publishing = self._publishing, None
+        if publishing is not None:
+            publishing.cancel()
+            await asyncio.gather(publishing, return_exceptions=True)
 
     # At the room's pace
 
     def _start_publishing(self) -> None:
         self._text_changed.set()
-        if self._publishing is None:
+        if self._publishing is None and not self._stopped:
             self._publishing = asyncio.create_task(self._publish_paced())
 
     def _pace(self) -> object:

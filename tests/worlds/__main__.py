@@ -38,10 +38,11 @@ def main(arguments: Sequence[str]) -> int:
         print(in_words(outcome, asked.mutant), flush=True)
         if outcome.problem is not None:
             failed += 1
+            if asked.keep_going:
+                continue
             smaller = shrunk(outcome, mutant)
             print(f"Smaller: {smaller.plan.shown()}\n  {smaller.problem}", flush=True)
-            if not asked.keep_going:
-                break
+            break
     spent = time.process_time() - began
     print(
         f"{len(seeds)} worlds, {failed} failed; {simulated / 60:.0f} simulated min in {spent:.1f} s of processor time"

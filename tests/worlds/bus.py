@@ -19,22 +19,21 @@ class Place:
     def __init__(self, hub: Hub, channel: str, callback: SignalListener) -> None:
         self._hub = hub
         self._channel = channel
-        self._callback = callback
+        self._callback: SignalListener | None = callback
         self.context = contextvars.copy_context()
         self.worker = WORKER.get()
         self.last_at = 0.0
-        self._open = True
         hub.places.setdefault(channel, []).append(self)
 
     def notify(self, signal: Signal) -> None:
         """Call the listener, if it is there still."""
-        if self._open:
+        if self._callback is not None:
             self._callback(signal)
 
     def close(self) -> None:
         """As `Subscription` has it."""
-        if self._open:
-            self._open = False
+        if self._callback is not None:
+            self._callback = None
             self._hub.places[self._channel].remove(self)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextvars
+import json
 import re
+import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -10,6 +13,8 @@ from engine.core.asks import open_deadlines
 from engine.core.events import ENTRY, Entry
 from engine.core.evolve import evolve
 from engine.core.state import State
+from engine.core.visibility import Viewer
+from rooms.driver.driver import OVERDUE_GRACE_SECONDS, Driver
 from rooms.live.room import Room
 from rooms.registry.directory import CATCH_UP_SECONDS
 from rooms.store.memory.store import MemoryStore
@@ -27,6 +32,9 @@ STRETCHED_SECONDS = 15.0
 """A deadline is missed by no more, whatever clocks say: a worker that was killed is replaced, and time given back."""
 SET_BACK_SECONDS = 6.0
 """For so long after the store has gone back, news of what it has lost may be on their way."""
+LATE_SECONDS = OVERDUE_GRACE_SECONDS + 4.0
+"""Who lapses so late was not driven when their time was over, and has it given back; a lapse takes its time, too."""
+HIDDEN_PARTS = re.compile(rb'"(?:private|sealed|dealt)":\{')
 CANARY = re.compile(rb"CANARY-thought-(\d+)")
 
 
@@ -37,6 +45,10 @@ class Driving:
     worker: str
     epoch: int | None
     since: float
+
+
+DRIVING: contextvars.ContextVar[Driving | None] = contextvars.ContextVar("driving", default=None)
+"""The driver on whose behalf something is done."""
 
 
 @dataclass
@@ -72,6 +84,8 @@ class Checks:
     """By ask: when it was opened, by the world's clock, and how long the room had stood still by then."""
     driving: list[Driving] = field(default_factory=list)
     readers: list[Reader] = field(default_factory=list)
+    things: list[tuple[str | None, weakref.ref[Room | Driver]]] = field(default_factory=list)
+    """Rooms and drivers that were made, with their workers."""
     driven_at: float = 0.0
     """When somebody drove the room, or nobody needed to."""
     awake_since: dict[str, float] = field(default_factory=dict)
@@ -106,6 +120,9 @@ class Checks:
             self.report(f"{WORKER.get()} has overwritten what was stored of the log")
         if epoch is not None and entries and epoch != stored.epoch:
             self.report(f"{WORKER.get()} wrote under epoch {epoch}, and epoch {stored.epoch} drives")
+        driving = DRIVING.get()
+        if driving is not None and driving.epoch != stored.epoch:
+            self.report(f"the driver of epoch {driving.epoch} at {WORKER.get()} acts, and epoch {stored.epoch} drives")
         if deliberation not in self.states:
             return
         state = self.states[deliberation]
@@ -130,12 +147,20 @@ class Checks:
             if (asked, event.kind) in self.lapsed:
                 self.report(f"{asked} lapses a second time, by entry {entry.seq}")
             self.lapsed.add((asked, event.kind))
-            if asked in state.asks and entry.at < open_deadlines(state).get(asked, entry.at) - EARLY_SECONDS:
+            late = entry.at - open_deadlines(state).get(asked, entry.at)
+            if late < -EARLY_SECONDS:
                 self.report(f"{asked} lapses before its time, by entry {entry.seq}")
+            if late > LATE_SECONDS and state.paused_total == self.opened.get(asked, (0.0, 0.0))[1]:
+                self.report(f"{asked} lapses {late:.0f} s after its time, of which none was given back")
         elif event.kind in ("ballot_cast", "turn_taken") and asked is not None:
             if (asked, event.seat, event.kind) in self.answered:
                 self.report(f"seat {event.seat} answers {asked} a second time, by entry {entry.seq}")
             self.answered.add((asked, event.seat, event.kind))
+
+        elif event.kind == "seat_taken" and event.name:
+            for seat in state.seats.values():
+                if seat.held_by_guest and seat.name == event.name and seat.number != event.seat:
+                    self.report(f"{event.name} holds seats {seat.number} and {event.seat}")
 
     def acknowledged(self, deliberation: str, seq: int) -> None:
         """An act was acknowledged with the number of its entry."""
@@ -158,16 +183,36 @@ class Checks:
         if entry.seq != reader.heard + 1:
             self.report(f"a reader at {reader.worker} hears entry {entry.seq} after entry {reader.heard}")
         reader.heard = entry.seq
-        lines = self.lines_of(reader.room.record.deliberation)
-        if entry.seq > len(lines) and self.loop.now - self.set_back_at > SET_BACK_SECONDS:
+        deliberation = reader.room.record.deliberation
+        lines, erased = self.lines_of(deliberation), deliberation not in self.store._rooms
+        if entry.seq > len(lines) and not erased and self.loop.now - self.set_back_at > SET_BACK_SECONDS:
             self.report(f"a reader at {reader.worker} hears entry {entry.seq}, which is not stored")
 
-    def sent(self, seat: int | None, payload: bytes, state: State) -> None:
+    def sent(self, viewer: Viewer, payload: bytes, state: State) -> None:
         """A frame was sent to somebody who holds a seat, or none."""
-        if state.status in ("running", "paused"):
-            for other in CANARY.findall(payload):
-                if seat is None or int(other) != seat:
-                    self.report(f"what seat {int(other)} thinks is sent to {'a spectator' if seat is None else seat}")
+        if state.status not in ("running", "paused"):
+            return
+        seat, who = viewer.seat, "a spectator" if viewer.seat is None else f"seat {viewer.seat}"
+        for other in CANARY.findall(payload):
+            if seat is None or int(other) != seat:
+                self.report(f"what seat {int(other)} thinks is sent to {who}")
+        if HIDDEN_PARTS.search(payload) and seat not in state.voted_out:
+            event = json.loads(payload[payload.index(b"{") :])["event"]
+            for kind in ("private", "sealed", "dealt"):
+                for other in (event.get(kind) or {}).keys() - {str(seat)}:
+                    self.report(f"what is {kind} for seat {other} of {event['kind']} is sent to {who}")
+
+    # Memory
+
+    def made(self, thing: Room | Driver) -> None:
+        """A room was read into memory, or a driver made for one."""
+        self.things.append((WORKER.get(), weakref.ref(thing)))
+
+    def freed(self) -> None:
+        """Nobody is in a room any more: nothing of it is in the memory of a worker that lives."""
+        for worker, reference in self.things:
+            if (thing := reference()) is not None and worker is not None and self.awake(worker):
+                self.report(f"{worker} still has a {type(thing).__name__.lower()} in memory that nobody is in")
 
     def _check_deadlines(self, state: State, undisturbed: float) -> None:
         for ask in state.asks.values() if state.status == "running" else ():

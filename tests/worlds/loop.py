@@ -88,8 +88,12 @@ class WorldLoop(SimulatedLoop):
         task = asyncio.Task(coro, loop=loop, context=context, **more)
         self._graveyard.append(task)
         if len(self._graveyard) > 10_000:
-            self._graveyard = [one for one in self._graveyard if not (isinstance(one, asyncio.Task) and one.done())]
+            self.forget_ended()
         return task
+
+    def forget_ended(self) -> None:
+        """Hold no task any more that has ended."""
+        self._graveyard = [one for one in self._graveyard if not (isinstance(one, asyncio.Task) and one.done())]
 
     def work(self) -> None:
         """A turn in which there is something to do: of the tasks that are ready, any may be the first."""
@@ -122,6 +126,12 @@ class WorldLoop(SimulatedLoop):
         if worker in self.dead:
             self._bury(handle)
         return handle
+
+    def call_later(self, delay: float, callback: Any, *args: Any, context: Any = None) -> Any:  # type: ignore[override]
+        """As uvloop does, on which the product is served: what rounds to no millisecond is a step, and has no time."""
+        if round(delay * 1000) == 0:
+            return self.call_soon(callback, *args, context=context)
+        return super().call_later(delay, callback, *args, context=context)
 
     def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:  # type: ignore[override]
         """The same for a time."""

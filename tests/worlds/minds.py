@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from engine.core.acts import Act
-from engine.core.asks import AskedAct
+from engine.core.asks import AskedAct, answers_ask
 from engine.core.format import Format
 from engine.core.matter import OwnMatter
 from engine.core.memory import SeatMemory
@@ -22,16 +23,22 @@ STALL_SECONDS = 45.0
 class WorldMind(HouseMind):
     """Thinks, streams what it will say, stalls, and fails."""
 
-    def __init__(self, format: Format, loop: WorldLoop, plan: Plan) -> None:
+    def __init__(self, format: Format, loop: WorldLoop, plan: Plan, report: Callable[[str], None]) -> None:
         super().__init__(format.house)
+        self._format = format
         self._loop = loop
         self._plan = plan
+        self._report = report
+        self._answered: set[tuple[str, int, int | None]] = set()
+        """Asks that were answered to this driver, by seat and tenure."""
 
     async def answer(
         self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
     ) -> Act:
         """As `Mind` has it."""
-        draw, plan = self._loop.draw, self._plan
+        draw, plan, key = self._loop.draw, self._plan, (spec.ask, spec.seat, spec.tenure)
+        if key in self._answered:
+            self._report(f"the mind of seat {spec.seat} is asked again for {spec.ask}, which it has answered")
         stalls, fails = draw.random() < plan.minds_stall, draw.random() < plan.minds_fail
         await asyncio.sleep(STALL_SECONDS if stalls else draw.expovariate(1 / plan.minds_think))
         if fails:
@@ -40,14 +47,16 @@ class WorldMind(HouseMind):
         for word in str(getattr(act, "text", "")).split()[:5]:
             output.add_text(word + " ")
             await asyncio.sleep(draw.uniform(0, 0.1))
+        if answers_ask(self._format, state, act, spec.act):
+            self._answered.add(key)
         return act
 
 
 class WorldMinds:
     """The same mind on every seat; the house's own bench."""
 
-    def __init__(self, format: Format, loop: WorldLoop, plan: Plan) -> None:
-        self._mind = WorldMind(format, loop, plan) if plan.minds_think else HouseMind(format.house)
+    def __init__(self, format: Format, loop: WorldLoop, plan: Plan, report: Callable[[str], None]) -> None:
+        self._mind = WorldMind(format, loop, plan, report) if plan.minds_think else HouseMind(format.house)
         self._bench = HouseBench(format.house)
 
     def for_seat(self, state: State, seat: int) -> Mind:

@@ -9,14 +9,16 @@ from dataclasses import replace
 from typing import Any, NoReturn
 from unittest.mock import patch
 
+from api.ws import encoding
 from api.ws.encoding import EntryEncoder, SentView
 from api.ws.transport import TextFrames
-from engine.core import acts
+from engine.core import acts, authorize
 from engine.core.asks import open_deadlines
 from engine.core.decide import decide
-from engine.core.events import Entry
+from engine.core.events import Entry, Event, RematchOpened
 from engine.core.evolve import evolve
 from engine.core.state import State
+from engine.core.visibility import Viewer, Visibility, project_event
 from rooms.driver import driver as driver_module
 from rooms.driver.driver import Driver
 from rooms.driver.lease import Lease
@@ -31,6 +33,7 @@ from rooms.store.memory.store import MemoryLeases
 
 Mutant = Callable[[], AbstractContextManager[object]]
 MUTANTS: dict[str, Mutant] = {}
+END = Room.end
 NEVER_SECONDS = 1e9
 EARLY_SECONDS = 15.0
 """How early the lapse comes of a driver that is in a hurry."""
@@ -149,7 +152,7 @@ def lapse_counted_twice() -> Iterator[None]:
 
     def twice(entries: list[Entry], now: float) -> list[Entry]:
         again = [entries[0], *entries]
-        return [replace(entry, seq=entries[0].seq + number) for number, entry in enumerate(again)]
+        return [replace(entry, seq=entries[0].seq + number, at=round(now, 3)) for number, entry in enumerate(again)]
 
     with _decided(twice):
         yield
@@ -256,4 +259,102 @@ def a_killed_worker_leaves_its_people_behind() -> Iterator[None]:
         raise ZeroDivisionError
 
     with replaced(Presence, "seat_gone", never):
+        yield
+
+
+@mutant
+def sealed_and_dealt_parts_are_everybodys() -> Iterator[None]:
+    """Whoever sees an event sees the whole of it."""
+
+    def whole(entry: Entry, viewer: Viewer, standing: Visibility) -> Event | None:
+        shown = project_event(entry, viewer, standing)
+        return None if shown is None else replace(shown, sealed=entry.event.sealed, dealt=entry.event.dealt)
+
+    with replaced(encoding, "project_event", whole):
+        yield
+
+
+@mutant
+def erasures_that_are_not_heard_of_are_not_noticed() -> Iterator[None]:
+    """A room of which the store has nothing stays as it is."""
+    with replaced(Room, "end", lambda room, reason: None if reason == "erased" else END(room, reason)):
+        yield
+
+
+# Races of the history, each without its mend
+
+
+@mutant
+def entries_that_the_store_has_lost_are_kept() -> Iterator[None]:
+    """A room that reads on in the store does not look whether its own newest entry is still there."""
+
+    async def read_on(room: Room) -> bool:
+        deliberation = room.record.deliberation
+        if not room.gone and not await room._store.last_seq(deliberation):
+            room.end("erased")
+        return room._fold(await room._store.entries(deliberation, room.state.seq))
+
+    with replaced(Room, "_fold_stored", read_on):
+        yield
+
+
+@mutant
+def answers_are_lost_with_an_outage() -> Iterator[None]:
+    """An answer that could not be stored is made again."""
+    try_to_answer = Driver._try_to_answer
+
+    async def forgetful(driver: Driver, key: Any, spec: Any) -> str | None:
+        try:
+            return await try_to_answer(driver, key, spec)
+        finally:
+            driver._unsubmitted.pop(key, None)
+
+    with replaced(Driver, "_try_to_answer", forgetful):
+        yield
+
+
+@mutant
+def time_that_nobody_drove_counts_against_people() -> Iterator[None]:
+    """Whoever takes over, or stood still, lets lapse what is overdue."""
+
+    async def nothing(driver: Driver) -> None:
+        return None
+
+    with replaced(Driver, "_give_back_time", nothing):
+        yield
+
+
+@mutant
+def drivers_write_under_no_epoch() -> Iterator[None]:
+    """A driver that stood still and was replaced goes on writing."""
+    submit = Driver._submit
+
+    async def nameless(driver: Driver, *args: Any, **more: Any) -> int:
+        epoch, driver._epoch = driver._epoch, None
+        try:
+            return await submit(driver, *args, **more)
+        finally:
+            driver._epoch = epoch
+
+    with replaced(Driver, "_submit", nameless):
+        yield
+
+
+@mutant
+def rooms_keep_themselves() -> Iterator[None]:
+    """What a room holds holds the room, until a garbage collection comes."""
+    make = Room.__init__
+
+    def held(room: Room, *args: Any, **more: Any) -> None:
+        make(room, *args, **more)
+        room.presence._on_change = room._on_presence_change
+
+    with replaced(Room, "__init__", held):
+        yield
+
+
+@mutant
+def next_rooms_that_are_asked_for_at_once_are_all_opened() -> Iterator[None]:
+    """A next room is announced whether or not there is one already."""
+    with replaced(authorize, "_rematch_event", lambda state, act: RematchOpened(code=act.code)):
         yield

@@ -50,6 +50,10 @@ class Plan:
     minds_think: float = 0.0
     """What a mind's answer takes, on average; 0 for the house's own."""
     shuffles: bool = False
+    next_rooms: int = 0
+    """How often the next room is asked for at the same time."""
+    erased: bool = False
+    """Whether the room is erased at its end, with people in it."""
 
     def shown(self) -> str:
         """In words: what differs from a world in which nothing goes wrong."""
@@ -79,7 +83,7 @@ def plan_of(seed: int) -> Plan:
         fails_before=sometimes(0.4, 0.002, 0.05),
         fails_after=sometimes(0.4, 0.002, 0.05),
         restarts=draw.choice((0, 0, 0, 1)),
-        set_backs=draw.choice((0, 0, 0, 0, 0, 1)),
+        set_backs=draw.choice((0, 0, 0, 0, 1, 2)),
         lost=sometimes(0.6, 0.05, 0.6),
         silent=sometimes(0.5, 0.1, 1.0),
         repeated=sometimes(0.3, 0.05, 0.3),
@@ -91,6 +95,8 @@ def plan_of(seed: int) -> Plan:
         minds_stall=sometimes(0.3, 0.01, 0.05) if thinks else 0.0,
         minds_think=sometimes(1.0, 0.05, 2.0) if thinks else 0.0,
         shuffles=draw.random() < 0.5,
+        next_rooms=draw.choice((0, 0, 2, 3)),
+        erased=draw.random() < 0.3,
     )
 
 

@@ -76,7 +76,7 @@ def test_a_failing_world_tells_its_last_steps_and_how_to_repeat_it() -> None:
 
 
 def test_a_failing_world_is_made_smaller() -> None:
-    broken = MUTANTS["lost_lease_ignored"]
+    broken = MUTANTS["last_writer_wins"]
     failed = next(outcome for outcome in (run(plan_of(seed), broken) for seed in range(60)) if outcome.problem)
     smaller = shrunk(failed, broken)
     assert kind_of(smaller.problem) == kind_of(failed.problem)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import random
-import weakref
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
@@ -16,27 +16,27 @@ from unittest.mock import patch
 
 import structlog
 
-from api.ws.broadcast import RoomBroadcast, Subscriber
-from api.ws.transport import TextFrames
 from engine.core import acts
 from engine.core.asks import asks_for_seat
 from engine.core.decide import Host, SeatHolder, verify
 from engine.core.errors import Refusal
+from engine.core.format import Format
 from engine.core.visibility import Viewer
 from rooms.driver.driver import Driver
-from rooms.errors import RoomsError, StoreUnavailable
-from rooms.live.messages import EntryAppended, RoomMessage
+from rooms.errors import KeyUsed, RoomsError, StoreUnavailable
 from rooms.live.room import Room
 from rooms.live.seating import Caller, caller_for_token
 from rooms.registry.directory import RoomDirectory
 from rooms.store.memory.store import MemoryStore
+from rooms.store.records import RequestKey
 from tests.kit.answers import sensible
 from tests.kit.examples import example_of
 from tests.kit.simulated_time import SimulatedTimeError
 from tests.rooms.store.things import set_back
 from tests.worlds.bus import Hub, WorldBus
-from tests.worlds.checks import Checks, Driving, Reader
+from tests.worlds.checks import DRIVING, Checks, Driving
 from tests.worlds.draws import drawn_by
+from tests.worlds.lines import Line
 from tests.worlds.loop import WORKER, WorldLoop
 from tests.worlds.minds import WorldMinds
 from tests.worlds.mutants import Mutant
@@ -51,8 +51,14 @@ MIN_ENTRIES = 3
 LATE_CHANCE = 0.15
 LATE_SECONDS = (1.0, 20.0, 60.0, 240.0)
 """How late people answer who are late: some, when nobody waits for them any more."""
+IDLE_SECONDS = 2.0
+"""A room in which nobody is goes from a worker's memory after so long."""
+UNHEARD_CHANCE = 0.3
+"""How often the answer to somebody who takes a seat is lost on its way, so that they ask again."""
 QUIET_SECONDS = 8.0
 """After a room's end, everybody has the time to catch up."""
+ERASED_SECONDS = 12.0
+"""A room that was erased is nowhere after so long: all rooms in memory are compared with the store every five."""
 CAUSED_BY_MINDS = frozenset({"mind_failed"})
 
 
@@ -71,28 +77,6 @@ class Outcome:
     """Of the log, and of every step that was counted."""
 
 
-class Frames:
-    """The line of somebody who looks on, which has every frame checked."""
-
-    def __init__(self, check: Callable[[bytes], None]) -> None:
-        self._check = check
-
-    def write(self, text: TextFrames) -> bool:
-        """As `SocketWriter` has it."""
-        for payload in text.payloads:
-            self._check(payload)
-        return True
-
-    async def drained(self) -> None:
-        """Nothing waits."""
-
-    def close(self, code: int, reason: str) -> None:
-        """Nothing is held."""
-
-    async def dispose(self) -> None:
-        """Nothing is held."""
-
-
 @dataclass
 class World:
     """The parts of one world."""
@@ -106,15 +90,25 @@ class World:
     directories: dict[str, RoomDirectory] = field(default_factory=dict)
     ahead: dict[str, float] = field(default_factory=dict)
     """By worker: how far its clock is ahead."""
-    rooms: list[weakref.ref[Room]] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    """Of everybody who follows a room."""
     begun: int = 0
+    format: Format = field(init=False)
+    """Of the room, with its matter."""
 
     async def at(self, worker: str, work: Callable[[], Any]) -> Any:
         """Do work as a worker, and wait for it; None where the worker dies meanwhile."""
-        context_task = self.loop.create_task(self._as(worker, work))
-        while not context_task.done() and worker not in self.loop.dead:
-            await asyncio.wait({context_task}, timeout=1.0)
-        return context_task.result() if context_task.done() and not context_task.cancelled() else None
+        task = self.loop.create_task(self._as(worker, work))
+        try:
+            while not task.done() and worker not in self.loop.dead:
+                await asyncio.wait({task}, timeout=1.0)
+            return task.result() if task.done() and not task.cancelled() else None
+        except asyncio.CancelledError:
+            task.cancel()
+            raise
+        finally:
+            # Its error knows this frame, and would keep itself, and the room that it came from.
+            del task
 
     async def _as(self, worker: str, work: Callable[[], Any]) -> Any:
         WORKER.set(worker)
@@ -131,9 +125,10 @@ class World:
             store,
             WorldBus(self.hub),
             lambda: self.loop.time_of_day() + self.ahead[name],
+            idle_seconds=IDLE_SECONDS,
             steady=self.loop.time,
             random_hex=lambda size: draw.randbytes(size).hex(),
-            minds=lambda room: WorldMinds(room.format, self.loop, self.plan),
+            minds=lambda room: WorldMinds(room.format, self.loop, self.plan, self.checks.report),
         )
         self.directories[name] = made
         self.alive.append(name)
@@ -158,36 +153,8 @@ class World:
 
     async def _look_on(self, worker: str, room: Room, holder: SeatHolder | None) -> None:
         """Follow a room's entries and frames, as a socket would."""
-        self.rooms.append(weakref.ref(room))
         caller = caller_for_token(room.state, holder) if holder is not None else Caller(Viewer(), None)
-        seat = caller.viewer.seat
-        first = room.state.seats[seat].first if seat is not None else 0
-        connection = room.presence.connect(seat, first)
-        broadcast = RoomBroadcast(room, lambda empty: None)
-        reader = Reader(worker, room, room.state.seq)
-        self.checks.readers.append(reader)
-        subscriber = Subscriber(Frames(lambda payload: None), caller, False, connection)
-
-        def check(payload: bytes) -> None:
-            self.checks.sent(subscriber.viewer.seat, payload, room.state)
-
-        subscriber.writer = Frames(check)
-        broadcast.subscribe(subscriber)
-        room.subscribe(lambda message: self._hear(reader, message))
-        self._heartbeat(worker, room, connection)
-
-    def _hear(self, reader: Reader, message: RoomMessage) -> None:
-        if isinstance(message, EntryAppended):
-            self.checks.heard(reader, message.entry)
-
-    def _heartbeat(self, worker: str, room: Room, connection: Any) -> None:
-        """A socket that is there answers pings."""
-
-        def beat() -> None:
-            room.presence.heartbeat(connection)
-            self.loop.call_later(5.0, beat)
-
-        beat()
+        self.lines.append(Line(worker, room, caller, self.checks))
 
     # What goes wrong
 
@@ -231,9 +198,8 @@ class World:
         """Whoever followed a room that is gone from a worker follows the one that takes its place."""
         while True:
             await asyncio.sleep(1.0)
-            for name in tuple(self.alive):
-                here = [reader.room for reader in self.checks.readers if reader.worker == name]
-                if here and all(room.gone is not None for room in here):
+            for name in {line.worker for line in self.lines if line.worker in self.alive}:
+                if all(line.ended for line in self.lines if line.worker == name):
                     await self.follow(name, code)
 
     async def set_clocks(self) -> None:
@@ -266,6 +232,8 @@ class World:
                     continue
                 if held is None:
                     held = await self.at(place, partial(self._sit_down, place, room, number))
+                    if draw.random() < UNHEARD_CHANCE:
+                        held = None
                 if held is not None and (place, id(room)) not in followed:
                     followed.add((place, id(room)))
                     await self.at(place, partial(self._look_on, place, room, held))
@@ -275,7 +243,15 @@ class World:
                 continue
 
     async def _sit_down(self, worker: str, room: Room, number: int) -> SeatHolder:
-        seat, _, tenure = await self.directories[worker].claim(room, f"Guest {number}", None, "human")
+        """Take a seat, with the same key as often as it takes."""
+        directory, key = self.directories[worker], RequestKey(f"{number:064x}", f"{number:064x}")
+        try:
+            seat, _, tenure = await directory.claim(room, f"Guest {number}", None, "human", request=key)
+        except KeyUsed:
+            stored = await self.store.stored_request(key.hash)
+            if stored is None:
+                raise
+            seat, _, tenure = await directory.seated_before(stored)
         self.loop.tell(f"guest {number} sits down on {seat} at {worker}")
         return SeatHolder(seat, tenure)
 
@@ -307,13 +283,19 @@ class World:
 
     async def live(self) -> None:
         """From the first worker to the end of the room, and a little longer."""
-        plan, loop = self.plan, self.loop
-        for _ in range(plan.workers):
+        for _ in range(self.plan.workers):
             await self.start_worker()
         code, deliberation = await self._open()
         self.checks.follow(deliberation)
         for name in tuple(self.alive):
             await self.follow(name, code)
+        await self._until_ended(code, deliberation)
+        await self._at_the_end(deliberation)
+        await self._play_again(code)
+        await self._leave(deliberation)
+
+    async def _until_ended(self, code: str, deliberation: str) -> None:
+        plan, loop = self.plan, self.loop
         others = [
             self.kill_some(code),
             self.stall_some(),
@@ -341,7 +323,6 @@ class World:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._at_the_end(deliberation)
 
     async def _open(self) -> tuple[str, str]:
         example = example_of(self.plan.format)
@@ -357,6 +338,7 @@ class World:
         while True:
             with contextlib.suppress(StoreUnavailable):
                 opened = await self.at(self.alive[0], opening)
+                self.format = opened.room.format
                 return opened.room.record.code, opened.room.record.deliberation
 
     async def _begin(self, code: str) -> None:
@@ -376,12 +358,56 @@ class World:
 
     async def _at_the_end(self, deliberation: str) -> None:
         entries = await self.store.entries(deliberation)
-        for reader in self.checks.readers:
-            if reader.room.gone is None and self.checks.awake(reader.worker) and reader.room.state.seq != len(entries):
+        here = [line.reader for line in self.lines if not line.ended]
+        for reader in here:
+            if self.checks.awake(reader.worker) and reader.room.state.seq != len(entries):
                 self.checks.report(f"{reader.worker} stands at {reader.room.state.seq} of {len(entries)} at the end")
-        format = self.checks.readers[0].room.format
-        if (wrong := verify(format, entries)[1]) is not None:
+        if (wrong := verify(self.format, entries)[1]) is not None:
             self.checks.report(f"the log does not verify: {wrong}")
+
+    async def _play_again(self, code: str) -> None:
+        """The host asks for the next room at several workers at the same time: there is one at most."""
+        asking = [self._next_room(self.loop.draw.choice(self.alive), code) for _ in range(self.plan.next_rooms)]
+        opened = [code for code in await asyncio.gather(*asking) if code is not None]
+        if len(opened) > 1:
+            self.checks.report(f"one room is followed by {len(opened)}")
+
+    async def _next_room(self, worker: str, code: str) -> str | None:
+        with contextlib.suppress(Refusal, RoomsError):
+            room = await self._room(worker, code)
+            if room is not None:
+                caller = Caller(Viewer(host=True), Host())
+                opened = await self.at(worker, partial(self.directories[worker].rematch, room, caller))
+                return str(opened.room.record.code)
+        return None
+
+    async def _leave(self, deliberation: str) -> None:
+        """Everybody leaves, or the room is erased: then it is in nobody's memory any more."""
+        gc.disable()
+        try:
+            if self.plan.erased:
+                await self._erase(deliberation)
+                await asyncio.sleep(ERASED_SECONDS)
+                for line in self.lines:
+                    if not line.ended and self.checks.awake(line.worker):
+                        self.checks.report(f"{line.worker} has a room that was erased {ERASED_SECONDS:.0f} s ago")
+            for line in self.lines:
+                line.end()
+            await asyncio.sleep(2 * IDLE_SECONDS)
+            self.loop.forget_ended()
+            self.checks.freed()
+        finally:
+            gc.enable()
+
+    async def _erase(self, deliberation: str) -> None:
+        worker = self.loop.draw.choice(self.alive)
+        self.loop.tell(f"{worker} erases the room")
+        while deliberation in self.store._rooms:
+            with contextlib.suppress(Refusal, RoomsError):
+                room = await self._room(worker, self.store._rooms[deliberation].record.code)
+                if room is not None:
+                    await self.at(worker, partial(self.directories[worker].erase, room))
+            await asyncio.sleep(0.3)
 
 
 def run(plan: Plan, mutant: Mutant | None = None) -> Outcome:
@@ -421,22 +447,41 @@ def run(plan: Plan, mutant: Mutant | None = None) -> Outcome:
 @contextmanager
 def observed(checks: Checks) -> Iterator[None]:
     """Have every submitted act and every driver looked at."""
-    submit, drive = Room.submit, Driver.run
+    submit, settle, drive, make = Room.submit, Room._settle, Driver.run, Room.__init__
+
+    def make_noted(room: Room, *args: Any, **kwargs: Any) -> None:
+        make(room, *args, **kwargs)
+        checks.made(room)
 
     async def submit_checked(room: Room, *args: Any, **kwargs: Any) -> int:
         seq = await submit(room, *args, **kwargs)
         checks.acknowledged(room.record.deliberation, seq)
         return seq
 
+    async def settle_noted(room: Room) -> None:
+        # What follows from the log is the same whoever appends it, and needs no lease.
+        driving = DRIVING.set(None)
+        try:
+            await settle(room)
+        finally:
+            DRIVING.reset(driving)
+
     async def drive_checked(driver: Driver) -> None:
         one = Driving(WORKER.get() or "", driver._epoch, checks.loop.now)
         checks.driving.append(one)
+        checks.made(driver)
+        DRIVING.set(one)
         try:
             await drive(driver)
         finally:
             checks.driving.remove(one)
 
-    with patch.object(Room, "submit", submit_checked), patch.object(Driver, "run", drive_checked):
+    with (
+        patch.object(Room, "__init__", make_noted),
+        patch.object(Room, "submit", submit_checked),
+        patch.object(Room, "_settle", settle_noted),
+        patch.object(Driver, "run", drive_checked),
+    ):
         yield
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 
 import pytest
 
@@ -181,3 +183,21 @@ async def test_an_act_whose_time_passed_before_the_takeover_waits_no_more(house:
         waits.append(asyncio.get_running_loop().time() - began)
     assert waits[0] >= MIN_BRISK_TURN_SECONDS - 0.05
     assert waits[1] < waits[0] / 2
+
+
+async def test_what_was_stopped_while_it_published_is_freed_at_once(house: House) -> None:
+    directory = await house.directory()
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "live"})).room
+    output = PacedOutput(room, _spoken(house), {}, Attention(room))
+    gc.disable()
+    try:
+        output.add_text("word " * 40)
+        await asyncio.sleep(1.0)
+        await output.stop()
+        output.add_text("what comes too late")
+        freed = weakref.ref(output)
+        del output
+        await asyncio.sleep(1.0)
+        assert freed() is None
+    finally:
+        gc.enable()

@@ -304,7 +304,7 @@ async def test_a_token_is_read_from_the_store_once_while_its_room_is_in_memory(
     assert len(asked) == 1
 
 
-async def test_a_room_that_was_erased_is_gone_from_a_worker_that_never_heard_of_it() -> None:
+async def test_an_erased_room_is_gone_from_a_worker_that_never_heard_of_it() -> None:
     house = House()
     here, deaf = await house.directory(), await house.directory(bus=MemoryBus())
     opened = await open_room(here, seat=None)
