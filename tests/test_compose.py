@@ -51,6 +51,7 @@ class PasswordServer:
         writer.close()
 
 
+@pytest.mark.real_time("a server on the loopback")
 @pytest.mark.parametrize("password", ["twelve", "p@ss/w:rd", "a%40b#c?d&e=f", "with blank ü", "[::1]"])
 async def test_a_password_of_any_characters_reaches_the_database(
     password: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

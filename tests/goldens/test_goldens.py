@@ -118,5 +118,6 @@ def test_lg10_logs_of_each_version_are_verified_under_their_own_rules() -> None:
         assert versions.get(version, 0) >= 11, f"the logs of rules {version} are missing: run `make goldens`."
 
 
+@pytest.mark.real_time("a server on the loopback")
 async def test_a_session_over_mcp_is_the_recorded_one() -> None:
     assert_as_stored("mcp_session.json", await recorded())

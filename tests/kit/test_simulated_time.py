@@ -26,6 +26,10 @@ def loop() -> Iterator[SimulatedLoop]:
     """A loop of a test's own."""
     made = SimulatedLoop()
     yield made
+    if left := asyncio.all_tasks(made):
+        for task in left:
+            task.cancel()
+        made.run_until_complete(asyncio.wait(left))
     made.run_until_complete(made.shutdown_default_executor())
     made.close()
 

@@ -133,7 +133,7 @@ SITS: Mapping[str, tuple[Callable[[Meeting], Awaitable[tuple[int, str]]], str]] 
 
 
 @pytest.mark.parametrize("read", READS)
-async def test_pt6_a_host_who_reads_the_parts_takes_no_seat(house: House, read: str) -> None:
+async def test_h90_pt6_a_host_who_reads_the_parts_takes_no_seat(house: House, read: str) -> None:
     meeting = await a_meeting(house)
     assert await READS[read](meeting.room) == {"impostor", "crew"}
     for way, (attempt, code) in SITS.items():

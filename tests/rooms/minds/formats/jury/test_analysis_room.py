@@ -231,6 +231,7 @@ def test_what_a_case_cannot_know_marks_what_is_handed_over() -> None:
     assert split_output(RunResult(f'before\n{mark}"cut of', None, 0.1), mark) == ("before\n", None)
 
 
+@pytest.mark.real_time("a thread of its own")
 async def test_a_thread_that_waits_is_stopped_with_what_it_waits_for() -> None:
     ended: list[str] = []
     began = asyncio.Event()
@@ -262,6 +263,7 @@ async def test_a_thread_that_waits_is_stopped_with_what_it_waits_for() -> None:
         await ThreadBridge().run(lambda: 1 / 0)
 
 
+@pytest.mark.real_time("a thread of its own")
 async def test_what_a_thread_has_done_in_the_loop_is_done_for_its_room() -> None:
     async def owner() -> str:
         return computation_owner()
