@@ -239,9 +239,9 @@ async def test_a_thread_that_waits_is_stopped_with_what_it_waits_for() -> None:
     async def endless() -> None:
         began.set()
         try:
-            await asyncio.sleep(60)
+            await asyncio.sleep(60)  # real time: a thread waits for it
         finally:
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.02)  # real time: a thread waits for it
             ended.append("loop")
 
     bridge = ThreadBridge()
