@@ -77,24 +77,32 @@ class Terminal:
         self._console.print(f"Room {self._code}. You have seat {self._seat}. Type ? for what you can do.")
         for line in opening_lines(self._matter):
             self._console.print(line, markup=False)
-        async with connect(address, max_size=None, compression=None) as socket:
-            await self._send(socket, {"kind": "hello", "protocol": 1, "token": self._token, "after_seq": 0})
+        try:
+            async with connect(address, max_size=None, compression=None) as socket:
+                await self._send(socket, {"kind": "hello", "protocol": 1, "token": self._token, "after_seq": 0})
+                if self._on_connected is not None:
+                    await self._on_connected()
+                listening = asyncio.create_task(self._listen(socket))
+                answering = asyncio.create_task(self._answer(socket, lines))
+                try:
+                    await asyncio.wait((listening, answering), return_when=asyncio.FIRST_COMPLETED)
+                    if not listening.done():
+                        answering.result()
+                        await self._leave()  # the input ended before the deliberation did
+                    await listening
+                    await self._show_finding()
+                finally:
+                    # Ended before the socket is: Ctrl-C comes as a cancellation, and is no broken connection.
+                    for task in (listening, answering):
+                        task.cancel()
+                    await asyncio.gather(listening, answering, return_exceptions=True)
+        except ConnectionClosed as error:
+            # At the first word, too: the room may be erased before the line is made.
             if self._on_connected is not None:
-                await self._on_connected()
-            listening = asyncio.create_task(self._listen(socket))
-            answering = asyncio.create_task(self._answer(socket, lines))
-            try:
-                await asyncio.wait((listening, answering), return_when=asyncio.FIRST_COMPLETED)
-                if not listening.done():
-                    answering.result()
-                    await self._leave()  # the input ended before the deliberation did
-                await listening
-                await self._show_finding()
-            finally:
-                # Ended before the socket is: Ctrl-C comes as a cancellation, and is no broken connection.
-                for task in (listening, answering):
-                    task.cancel()
-                await asyncio.gather(listening, answering, return_exceptions=True)
+                raise runtime_failure(STDIN_ENDED) from None
+            known = CLOSE_BY_CODE.get(error.rcvd.code) if error.rcvd is not None else None
+            why = known.why if known is not None else ""
+            raise runtime_failure(f"The line to the room is down. {why}".strip()) from None
 
     async def _show_finding(self) -> None:
         """Print what the court of the time found, where the matter is a case and there was one."""
@@ -111,17 +119,10 @@ class Terminal:
         await socket.send(json.dumps(frame))
 
     async def _listen(self, socket: ClientConnection) -> None:
-        try:
-            async for raw in socket:
-                self._take_frame(json.loads(raw))
-                if self._state.status == "closed":
-                    return
-        except ConnectionClosed as error:
-            if self._on_connected is not None:
-                raise runtime_failure(STDIN_ENDED) from None
-            known = CLOSE_BY_CODE.get(error.rcvd.code) if error.rcvd is not None else None
-            why = known.why if known is not None else ""
-            raise runtime_failure(f"The line to the room is down. {why}".strip()) from None
+        async for raw in socket:
+            self._take_frame(json.loads(raw))
+            if self._state.status == "closed":
+                return
 
     def _take_frame(self, frame: dict[str, Any]) -> None:
         match frame["kind"]:
