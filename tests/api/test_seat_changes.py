@@ -229,7 +229,9 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair
 
             async def redeem() -> None:
                 body = {"name": "Robot", "kind": "agent", "invitation": invited.json()["invitation"]}
-                agent.update((await second.http.post(f"{there.path}/seats", json=body)).json())
+                answer = await second.http.post(f"{there.path}/seats", json=body)
+                assert answer.status_code == 201, answer.text
+                agent.update(answer.json())
 
             await timed("person to agent", redeem, "invited")
             playing.cancel()
