@@ -144,9 +144,9 @@ SET_ASIDE_SENTENCE = (
     "This room made the server stand still twice and is set aside; its host can still export its log, and erase it."
 )
 SET_BACK_SENTENCE = (
-    "The log of this room does not have all that was read from it: the database has lost its last entries, as where a "
-    "copy that was behind takes over, or a backup is restored. Read the room again from its beginning, and send again "
-    "what was acknowledged and is not in the log."
+    "The log of this room ends before what was read or named: the number is not of this room, or the database has lost "
+    "its last entries, as where a copy that was behind takes over, or a backup is restored. Read the room again from "
+    "its beginning, and send again what was acknowledged and is not in the log."
 )
 _OUTAGE_SENTENCE = "The {} is not there. Try again in a moment; nothing that was acknowledged is lost."
 
