@@ -119,7 +119,11 @@ async def _one_by_the_driver(connection: AsyncConnection) -> int:
 
 async def _locks(store: SqlStore) -> int:
     async def read(connection: AsyncConnection) -> int:
-        query = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")
+        # Other databases of the same server hold locks of their own.
+        query = text(
+            "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database "
+            "WHERE locktype = 'advisory' AND datname = current_database()"
+        )
         return int((await connection.execute(query)).scalar_one())
 
     return await store._db.run(read)
