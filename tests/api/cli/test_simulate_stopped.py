@@ -77,7 +77,9 @@ def test_sigterm_keeps_and_reports_what_is_done(tmp_path: Path, workers: int, wh
 
 @pytest.mark.sweep("a moment of the start; test_ctrl_c_keeps_and_reports_what_is_done is for any other")
 def test_ctrl_c_while_the_processes_begin_ends_none_of_them() -> None:
-    process = subprocess.Popen([*ENDLESS, "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
+    process = subprocess.Popen(
+        [*ENDLESS, "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0
+    )
     deadline = time.monotonic() + 60
     while len(children(process)) < 3:  # the two, and one of multiprocessing's
         assert process.poll() is None, process.communicate()
