@@ -146,9 +146,9 @@ async def listen(frames: Socket) -> None:
         await frames.next(600)
 
 
-async def look(room: OpenRoom, viewer: Viewer) -> None:
-    """Let somebody look at everything there is."""
-    read = await read_all(room.http, room.code, viewer.token)
+async def look(room: OpenRoom, viewer: Viewer, *, elsewhere: bool = False) -> None:
+    """Let somebody look at everything there is of a room; `elsewhere`: and at what the server says of none."""
+    read = await read_all(room.http, room.code, viewer.token, elsewhere=elsewhere)
     # What roles there are is no secret; who has which is.
     viewer.shown |= {
         path: text.replace("CANARY-role", "a role") if path == "/api/formats" else text for path, text in read.items()
@@ -342,9 +342,9 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
             for seat, line in ((seat_of_bo, f"CANARY-line-{seat_of_bo}."), (None, "CANARY-line.")):
                 assert (await room.act({"kind": "tell", "seat": seat, "text": line})).status_code == 200
 
-            async def looked(state: State) -> None:
+            async def looked(state: State, *, elsewhere: bool = False) -> None:
                 for viewer in viewers:
-                    await look(room, viewer)
+                    await look(room, viewer, elsewhere=elsewhere)
                 check(viewers, state, secrets)
 
             seats = [*play.inside.state.seats]
@@ -375,7 +375,7 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
                 return state.status == "closed" or (thought and stated and (state.round >= 2 or only_timers(state)))
 
             late = await play.until(later)
-            await looked(late)
+            await looked(late, elsewhere=True)
             public = {SEED} if late.status == "closed" else set()
             # Each canary was there to be seen: every viewer that may read it has read it.
             thoughts = await thought_canaries(play.inside)
