@@ -297,11 +297,21 @@ def lines(capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture) 
     return read
 
 
+IN_A_SOAK = ("court", "panel")
+"""Formats with no kind of private part that the others have not."""
+
+
 def tables() -> Iterator[Any]:
     """Every format with a host who has a seat, and with one who has none; in every run with one of them, by turns."""
     for number, format in enumerate(format_names()):
         for host_seat in (True, False):
-            swept = [pytest.mark.sweep("both kinds of hosts in every format")] if host_seat == number % 2 else []
+            swept = []
+            if format in IN_A_SOAK:
+                swept = [
+                    pytest.mark.sweep("tests/engine/laws hold their views to V1 to V3, and the jury's rooms the doors")
+                ]
+            elif host_seat == number % 2:
+                swept = [pytest.mark.sweep("both kinds of hosts in every format; one of each is here in every run")]
             name = f"{format}-host with{' a seat' if host_seat else 'out'}"
             yield pytest.param(format, host_seat, id=name, marks=swept)
 
