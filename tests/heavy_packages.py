@@ -14,6 +14,8 @@ HEAVY = (
     "distributed",
     "matplotlib",
     "elevenlabs",
+    "schemathesis",
+    "requests",
 )
 """They take a tenth of a second or more to load, and a few tests want each."""
 LOADED: set[str] = set()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,14 +45,19 @@ REAL_TIME_FIXTURES = {
 """With what has real time in a test that asks for them."""
 
 
+@cache
+def in_real_time(file: Path) -> bool:
+    """Whether a file lies in a folder all of whose tests have real time; asked of every test, and files are few."""
+    return any(file.is_relative_to(TESTS / folder) for folder in REAL_TIME_FOLDERS)
+
+
 def has_real_time(item: pytest.Item) -> bool:
     """Whether a test has real time."""
     if os.environ.get(SERVED_VARIABLE) or item.get_closest_marker("real_time"):
         return True
     if item.get_closest_marker("simulated_time"):
         return False
-    in_real_time = any(item.path.is_relative_to(TESTS / folder) for folder in REAL_TIME_FOLDERS)
-    return in_real_time or not REAL_TIME_FIXTURES.keys().isdisjoint(getattr(item, "fixturenames", ()))
+    return in_real_time(item.path) or not REAL_TIME_FIXTURES.keys().isdisjoint(getattr(item, "fixturenames", ()))
 
 
 def loop_of(item: pytest.Item) -> LoopFactory:
