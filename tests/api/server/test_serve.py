@@ -287,6 +287,7 @@ def test_h16_the_server_is_not_ready_while_its_disk_takes_no_writes(tmp_path: Pa
         worker.end()
 
 
+@pytest.mark.slow("clients keep an idle connection for five seconds")
 async def test_an_idle_connection_is_kept_as_long_as_clients_keep_theirs(house: House) -> None:
     # httpx, as other clients, sends over a line that was idle for up to five seconds.
     reader, writer = await asyncio.open_connection(*house.server.split(":"))
@@ -347,6 +348,7 @@ async def lasting_workers(tmp_path_factory: pytest.TempPathFactory, redis_url: s
             await asyncio.to_thread(server.end)
 
 
+@pytest.mark.slow("two workers start, and a third in the place of one that is killed")
 async def test_h16_a_killed_workers_gauges_go_and_its_counters_stay(lasting_workers: Worker) -> None:
     async def metrics() -> dict[str, float]:
         # A new connection each time, so that now one worker answers and now the other.

@@ -156,6 +156,7 @@ async def test_several_workers_deliver_everything_once() -> None:
     await house.close()
 
 
+@pytest.mark.slow("a lease of a worker that died runs out")
 @pytest.mark.parametrize("kind", ["memory", "sqlite"])
 async def test_a_worker_that_dies_is_replaced_and_nothing_is_lost(kind: str, tmp_path: Path) -> None:
     url = "memory://" if kind == "memory" else f"sqlite:///{tmp_path}/twelve.db"
