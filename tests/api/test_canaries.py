@@ -49,6 +49,8 @@ from tests.rooms.webhooks.target import target
 SEED = "CANARY-seed"
 WORD = re.compile(r"CANARY-[a-z]+(?:-\d+)?")
 NUMBER = re.compile(r"0\.1\d\d321\b")
+LEASE_SECONDS = 600
+"""Longer than a starved machine stands still: the server would drive the room on, and end it before anybody looks."""
 SETTINGS = {"show_convictions": False, "agents_see_convictions": False, "turn_seconds": 600, "jury_size": 12}
 
 
@@ -272,7 +274,7 @@ async def played(
             **seat_field,
         )
         store, bus = await connect_store(url), await connect_bus(redis_url)
-        lease = await acquire_lease(store, room.opened["deliberation"], "the test", 30)
+        lease = await acquire_lease(store, room.opened["deliberation"], "the test", LEASE_SECONDS)
         assert lease is not None
         directory = RoomDirectory(store, bus, Clock())
         try:
