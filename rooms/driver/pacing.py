@@ -24,8 +24,9 @@ from engine.core.reading_speed import READING_SECONDS_PER_WORD
 from rooms.driver.attention import Attention
 from rooms.errors import RoomsError
 from rooms.live.messages import LookUpStarted, TextDelta
-from rooms.live.reading_time import MIN_BRISK_TURN_SECONDS, brisk_seconds, reading_seconds
+from rooms.live.reading_time import brisk_seconds, reading_seconds
 from rooms.live.room import Room
+from rooms.surroundings import wait_until
 
 DEADLINE_MARGIN_SECONDS = 1.0
 """A mind's words end this long before its floor would lapse."""
@@ -82,6 +83,7 @@ class PacedOutput:
     ) -> None:
         """`head_start`: seconds for which the driver before this one has, or might have, published what comes here."""
         self._room = room
+        self._brisk_turn_seconds = room.surroundings.timings.brisk_turn_seconds
         self._head_start = head_start
         self._spec = spec
         self._published = published
@@ -140,13 +142,14 @@ class PacedOutput:
         assert self._publishing is not None
         await self._publishing
         if self._pace() == "brisk" and self._started_at is not None and not self._attention.ended(self._spec.ask):
-            await asyncio.sleep(self._started_at + MIN_BRISK_TURN_SECONDS - self._room.now())
+            await wait_until(self._room.now, self._started_at + self._brisk_turn_seconds)
 
     async def wait_to_submit(self) -> None:
         """An act that is published only as a whole is made: return when the pace lets it be submitted."""
         await self.wait_until_quiet()
         if self._pace() == "brisk":
-            await asyncio.sleep(min(MIN_BRISK_TURN_SECONDS - self._head_start, self._seconds_left()))
+            seconds = min(self._brisk_turn_seconds - self._head_start, self._seconds_left())
+            await wait_until(self._room.now, self._room.now() + seconds)
 
     async def wait_until_quiet(self) -> None:
         """Return when nobody is reading or typing any more, within the bounds of both."""

@@ -24,6 +24,7 @@ from rooms.live.reading_time import reading_seconds
 from rooms.live.room import Room
 from rooms.store.base import Store
 from rooms.store.records import ClipRecord
+from rooms.surroundings import wait_until
 from rooms.voice.base import Voice, VoiceFailed
 from rooms.voice.clip_maker import ClipMaker
 from rooms.voice.selection import Voices
@@ -69,7 +70,7 @@ class Narrator:
         self._voices = voices
         self._store = store
         self._hold_until = hold_until
-        self._clip_maker = ClipMaker(store, bus, room.record.deliberation, voices.setup, room.now)
+        self._clip_maker = ClipMaker(store, bus, room.record.deliberation, voices.setup, room.surroundings)
         self._queue: asyncio.Queue[NarrationJob] = asyncio.Queue()
         self._wake = asyncio.Event()
         """Set when somebody may have come, or something else was said."""
@@ -179,9 +180,7 @@ class Narrator:
             if self._room.presence.anybody_here():
                 return True
             self._wake.clear()
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(max(0.0, until - self._room.now())):
-                    await self._wake.wait()
+            await wait_until(self._room.now, until, self._wake)
             # Somebody who comes later hears only what was said last.
             if not self._queue.empty() or self._room.now() >= until:
                 return False

@@ -22,6 +22,7 @@ from tests.browser.people import Person
 from tests.browser.rooms import finished
 from tests.cases.making import trial
 from tests.kit.server import House
+from tests.kit.surroundings import SURROUNDINGS
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +41,7 @@ async def stocked(built: None, tmp_path_factory: pytest.TempPathFactory) -> Asyn
     folder = tmp_path_factory.mktemp("stocked")
     database = f"sqlite:///{folder / 'rooms.db'}"
     await upgrade(database)
-    store = await connect_store(database)
+    store = await connect_store(database, SURROUNDINGS)
     thefts = [
         trial(f"t18200101-{number}", title=f"The King v. Thief {number}", date="1820-01-12")
         for number in range(10, 10 + THEFTS)

@@ -23,6 +23,7 @@ from rooms.registry.disconnects import check_room
 from rooms.store.records import RoomRecord
 from tests.kit.examples import default_format, example_of
 from tests.kit.rooms import Clock, House
+from tests.kit.surroundings import clocked
 from tests.kit.waiting import until
 
 HOUR = 3600.0
@@ -38,7 +39,7 @@ async def house() -> AsyncIterator[House]:
 async def a_registry(house: House) -> ClassRegistry:
     """One more worker's classes."""
     directory = await house.directory()
-    return ClassRegistry(house.store, house.bus, directory, house.clock)
+    return ClassRegistry(house.store, house.bus, directory, clocked(house.clock))
 
 
 async def a_class(classes: ClassRegistry, *names: str, **opening: object) -> tuple[str, str]:
@@ -67,9 +68,9 @@ async def test_cl13_a_teachers_tab_closed_for_an_hour_finds_the_class_as_it_was(
     steady = Clock()
     steady.stop()
     # Nobody drives the rooms, so that nothing happens but what the clock brings.
-    directory = RoomDirectory(house.store, house.bus, house.clock, steady=steady)
+    directory = RoomDirectory(house.store, house.bus, clocked(house.clock, steady))
     house.directories.append(directory)
-    classes = ClassRegistry(house.store, house.bus, directory, house.clock)
+    classes = ClassRegistry(house.store, house.bus, directory, clocked(house.clock))
     live = LiveClasses(classes)
     code, token = await a_class(classes, "Ada", "Bo", "Cy", "Dee", size=2)
     await classes.act(code, token, class_acts.Deal(kind="deal"))

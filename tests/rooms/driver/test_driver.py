@@ -26,6 +26,7 @@ from rooms.store.memory.store import MemoryStore
 from rooms.store.sql.upgrade import upgrade
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, asked, begin, drive, open_room, play_to_end, until_closed
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import WAIT_SECONDS, until
 
 
@@ -185,7 +186,7 @@ async def test_a_ballot_that_a_mind_fails_to_cast_is_marked_as_taken_by_default(
 async def test_a_room_goes_on_after_a_restart_of_the_server(tmp_path: object) -> None:
     url = f"sqlite:///{tmp_path}/rooms.db"
     await upgrade(url)
-    before = House(await connect_store(url))
+    before = House(await connect_store(url, SURROUNDINGS))
     first = await before.directory()
     opening = await open_room(first, matter=MURDER, settings={"pace": "instant"})
     room = opening.room
@@ -197,7 +198,7 @@ async def test_a_room_goes_on_after_a_restart_of_the_server(tmp_path: object) ->
     await before.close()
     await before.store.close()
 
-    after = House(await connect_store(url))
+    after = House(await connect_store(url, SURROUNDINGS))
     second = await after.directory()
     again = await second.room(opening.room.record.code)
     caller = await second.caller(again, opening.seat_token)

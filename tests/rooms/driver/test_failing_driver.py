@@ -27,6 +27,7 @@ from rooms.store.memory.store import MemoryStore
 from tests.kit.jury_cases import MURDER
 from tests.kit.log_lines import LOG_LINES
 from tests.kit.rooms import House, begin, open_room, paused_when, until_closed
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 from tests.rooms.driver.test_driver import Played
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingBench, ThinkingMinds
@@ -155,7 +156,7 @@ class Counting(HouseMind):
 
 
 async def test_a_ballot_that_could_not_be_stored_is_not_made_again() -> None:
-    store = Outage()
+    store = Outage(SURROUNDINGS.steady)
     house, mind = House(store), Counting()
     try:
         directory = await house.directory(minds=lambda room: Played(mind))

@@ -18,12 +18,13 @@ from engine.matters.criminal_case import Case
 from rooms.driver.attention import Attention
 from rooms.driver.pacing import PacedOutput
 from rooms.live.messages import LookUpStarted, TextDelta
-from rooms.live.reading_time import MIN_BRISK_TURN_SECONDS, reading_seconds
+from rooms.live.reading_time import reading_seconds
 from rooms.live.room import Room
 from rooms.minds.base import MindOutput
 from rooms.minds.house import HouseBench
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, play_to_end
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingMinds
 
@@ -181,7 +182,7 @@ async def test_an_act_whose_time_passed_before_the_takeover_waits_no_more(house:
         began = asyncio.get_running_loop().time()
         await output.wait_to_submit()
         waits.append(asyncio.get_running_loop().time() - began)
-    assert waits[0] >= MIN_BRISK_TURN_SECONDS - 0.05
+    assert waits[0] >= SURROUNDINGS.timings.brisk_turn_seconds - 0.05
     assert waits[1] < waits[0] / 2
 
 
