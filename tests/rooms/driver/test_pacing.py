@@ -130,6 +130,7 @@ async def test_s8_a_mind_holds_its_turn_back_for_ten_seconds_of_typing(house: Ho
     house.clock.ahead += 2
     room.presence.typing(3)
     await until(lambda: any(word.turn_id == ask.id for word in deltas), "the words, though somebody types on")
+    house.clock.ahead += 2 * SURROUNDINGS.timings.brisk_turn_seconds
     await until(lambda: room.state.turns > 0, "the turn")
     # Who stops typing is waited for no longer.
     stop.set()
