@@ -136,7 +136,7 @@ async def test_s8_a_mind_holds_its_turn_back_for_ten_seconds_of_typing(house: Ho
     stop.set()
     await typing
     spoken = room.state.turns
-    house.clock.ahead += 5
+    house.clock.ahead, house.clock.stopped = 5.0, None
     await until(lambda: room.state.turns > spoken, "the next turn")
     sitting.cancel()
 
