@@ -26,7 +26,6 @@ async def lapses(room: Room, steady: Clock) -> None:
     assert spec is not None
     assert spec.due is not None
     steady.ahead += spec.due - room.state.at
-    room.publish_presence()
     await until(lambda: spec.ask not in room.state.asks, "the floor to lapse")
 
 
