@@ -16,7 +16,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from api.machine import machine_surroundings
+from api.machine import machine_surroundings  # noqa: TID251 - what made an output is this machine
 from engine.core.decide import RULES_VERSION
 from engine.core.matter import Matter, matter_hash
 from engine.core.state import State

@@ -16,7 +16,7 @@ from api.cli.agent_report import Report, SeatWatch, render_report
 from api.cli.local_server import local_app, serve_locally
 from api.cli.lookup import find_case, runtime_failure
 from api.cli.responses import response_body
-from api.machine import machine_surroundings
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from rooms.surroundings import Surroundings
 
 VERDICT_WAIT_SECONDS = 5.0

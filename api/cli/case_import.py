@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-import time
+import time  # noqa: TID251 - a command waits in its own thread
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from api.machine import machine_surroundings
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import Settings
 from cases.imported_rows import BatchResult, CaseRow, make_row
 from cases.sources.case_file import importer as case_file

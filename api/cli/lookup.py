@@ -10,7 +10,7 @@ from pathlib import Path
 
 import typer
 
-from api.machine import machine_surroundings
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.persona_files import Personas, load_personas
 from cases.case_files import InvalidCase
 from cases.library import Library, predefined_cases

@@ -15,7 +15,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from api.machine import machine_surroundings
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 
 MAX_AGE_SECONDS = 30 * 86_400.0
 """Seconds after which a saved seat, and the token in it, is deleted."""

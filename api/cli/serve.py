@@ -16,7 +16,7 @@ import typer
 
 from api.cli.configuration import exit_with, read_settings
 from api.cli.exposure import warn_of_spending
-from api.machine import machine_surroundings
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import Settings
 
 MAX_WS_BYTES = 1_048_576

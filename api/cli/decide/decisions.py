@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from api.cli.local_run import LogFile
-from api.machine import machine_surroundings
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from engine.core.matter import Matter
 from engine.simulation.proportion import Proportion, proportion
 

@@ -19,7 +19,7 @@ from api.cli.history.topic import find_topic, seems_living, with_folder
 from api.cli.local_run import LocalRun, LogFile, StoppedByFailure, play_to_end
 from api.cli.lookup import runtime_failure, usage_error
 from api.cli.replay import read_log
-from api.machine import machine_surroundings
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core.decide import RULES_VERSION, verify

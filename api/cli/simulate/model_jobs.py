@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
+import random  # noqa: TID251 - seeded
 from collections import deque
 from collections.abc import Coroutine, Generator, Iterable
 from dataclasses import replace
@@ -20,7 +20,7 @@ from api.cli.simulate.jobs import Halted, Job, SimulationPlan, job_personas, job
 from api.cli.simulate.log_files import log_name, log_text, write_log
 from api.cli.simulate.model_runs import with_models
 from api.cli.simulate.parts import Parts, PartsError
-from api.machine import machine_surroundings
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from engine.core.decide import read_settings
 from engine.core.events import Entry
 from engine.core.evolve import fold
