@@ -1,4 +1,4 @@
-"""No clock is looked at and nothing is drawn but through the surroundings: the linter refuses it, and names the remedy."""
+"""Clocks and draws come from the surroundings alone: the linter refuses others, and names the remedy."""
 
 from __future__ import annotations
 
