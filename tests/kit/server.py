@@ -6,7 +6,7 @@ import json
 import math
 import socket
 from collections.abc import AsyncIterator, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import httpx
@@ -21,12 +21,16 @@ from api.settings import Settings
 from rooms.surroundings import Surroundings
 from tests.kit.answers import answer_to, citing
 from tests.kit.examples import Json, default_format, example_or_default
-from tests.kit.surroundings import SURROUNDINGS
+from tests.kit.surroundings import SURROUNDINGS, shortened
 from tests.kit.waiting import WAIT_SECONDS
 
 STALL_SECONDS = math.inf
 """Of CPU time. The loop of a server here is that of the tests, and stands while a test without `async` computes: rooms
 that such a test holds have stalled no worker."""
+
+
+SERVED = replace(SURROUNDINGS, timings=shortened(0.1))
+"""Nobody waits for a server's periods: they are a tenth of what they are elsewhere."""
 
 
 class _Server(uvicorn.Server):
@@ -54,7 +58,7 @@ async def serving(
     *,
     plain: bool = False,
     kernel_bytes: int | None = None,
-    surroundings: Surroundings = SURROUNDINGS,
+    surroundings: Surroundings = SERVED,
 ) -> AsyncIterator[str]:
     """The app under uvicorn, as `twelve serve` runs it, or (`plain`) in a wrapper; gives host and port."""
     # TCP by name: asyncio sets TCP_NODELAY on no other socket, and small answers would wait for acknowledgements.

@@ -100,7 +100,7 @@ async def test_when_the_provider_is_gone_the_words_answer(litellm: LiteLLMClient
 
 
 NOT_LOADED = """
-import asyncio
+import asyncio, time
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.matter_search import build_matter_search
 from tests.rooms.minds.test_matter_search import configured, first
@@ -108,7 +108,7 @@ from tests.services.provider import Provider
 
 async def main():
     with Provider() as provider:
-        search = build_matter_search("meaning", configured(provider), LiteLLMClient(SURROUNDINGS.steady))
+        search = build_matter_search("meaning", configured(provider), LiteLLMClient(time.monotonic))
         print(await first(search, "dagger"), await first(search, "the knife"), provider.asked)
 
 asyncio.run(main())
@@ -187,7 +187,7 @@ from rooms.minds.llm.configuration import Configuration, InvalidModels
 from rooms.minds.llm.model import LiteLLMClient
 local = ModelChoice("embeddings", "openai", "stub-embed", base_url="http://127.0.0.1:9/v1", local=True)
 try:
-    build_matter_search("llamaindex", Configuration(embeddings=local), LiteLLMClient(SURROUNDINGS.steady))
+    build_matter_search("llamaindex", Configuration(embeddings=local), LiteLLMClient(lambda: 0.0))
 except InvalidModels as invalid:
     print(invalid)
 """

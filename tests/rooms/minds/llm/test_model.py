@@ -250,7 +250,7 @@ def rest():
 async def main():
     for begun in (rest, lambda: __import__("httpx2")):
         threading.Thread(target=begun).start()
-    door = LiteLLMClient(SURROUNDINGS.steady)
+    door = LiteLLMClient(time.monotonic)
     with Provider() as provider:
         reply = await door.complete(Call(choice_at(provider, timeout=60.0), PROMPT, 20, key=KEY))
     await door.close()

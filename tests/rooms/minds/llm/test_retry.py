@@ -321,7 +321,7 @@ async def test_calls_at_the_same_time_never_pass_the_cap_together(room: Room) ->
 
 
 LOADING = """
-import asyncio, sys
+import asyncio, sys, time
 from rooms.minds.llm.calls import Call, CallFailed
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.llm.test_model import KEY, PROMPT, choice_at
@@ -330,7 +330,7 @@ from tests.services.provider import Provider
 
 async def main():
     with Provider() as provider:
-        room = Room(LiteLLMClient(SURROUNDINGS.steady), provider)
+        room = Room(LiteLLMClient(time.monotonic), provider)
         try:
             await room.ask()
         except CallFailed as failed:
