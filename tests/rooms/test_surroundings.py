@@ -10,6 +10,9 @@ from rooms.surroundings import LOOK_SECONDS, Surroundings, wait_until
 from tests.kit.rooms import Clock
 from tests.kit.surroundings import SURROUNDINGS
 
+LATE_SECONDS = 0.4
+"""By which a wait may be late on a machine that is busy."""
+
 
 @pytest.fixture
 def clock() -> Clock:
@@ -23,30 +26,30 @@ def waiting(clock: Clock, seconds: float, sooner: asyncio.Event | None = None) -
 
 async def test_a_wait_ends_when_its_moment_has_come(clock: Clock) -> None:
     began = clock()
-    await wait_until(clock, began + 90.5)
-    assert 90.5 <= clock() - began < 90.6
+    await wait_until(clock, began + 2.5)
+    assert 2.5 <= clock() - began < 2.5 + LATE_SECONDS
 
 
 async def test_a_clock_that_is_set_forward_ends_a_wait(clock: Clock) -> None:
     wait, began = waiting(clock, 3600), asyncio.get_running_loop().time()
-    await asyncio.sleep(5)
+    await asyncio.sleep(1.5)
     clock.ahead += 3600
     await wait
-    assert asyncio.get_running_loop().time() - began <= 5 + LOOK_SECONDS
+    assert asyncio.get_running_loop().time() - began <= 1.5 + LOOK_SECONDS + LATE_SECONDS
 
 
 async def test_a_clock_that_is_set_back_makes_a_wait_longer(clock: Clock) -> None:
-    wait, began = waiting(clock, 10), asyncio.get_running_loop().time()
-    await asyncio.sleep(5)
-    clock.ahead -= 60
+    wait, began = waiting(clock, 1.5), asyncio.get_running_loop().time()
+    await asyncio.sleep(1.2)
+    clock.ahead -= 2
     await wait
-    assert 70 <= asyncio.get_running_loop().time() - began < 70.1
+    assert 3.5 - LATE_SECONDS <= asyncio.get_running_loop().time() - began < 3.5 + LATE_SECONDS
 
 
 async def test_a_clock_that_stands_still_ends_no_wait(clock: Clock) -> None:
     clock.stop()
     wait = waiting(clock, 1)
-    await asyncio.sleep(60)
+    await asyncio.sleep(2 * LOOK_SECONDS)
     assert not wait.done()
     clock.stop(clock() + 1)
     await wait
@@ -57,17 +60,17 @@ async def test_a_wait_ends_with_the_event_that_comes_sooner(clock: Clock) -> Non
     for seconds in (3600, math.inf):
         event.clear()
         wait, began = waiting(clock, seconds, event), clock()
-        await asyncio.sleep(3)
+        await asyncio.sleep(1.5)
         event.set()
         await wait
-        assert clock() - began < 3.1
+        assert clock() - began < 1.5 + LATE_SECONDS
 
 
 async def test_nobody_waits_for_a_moment_that_is_over(clock: Clock) -> None:
     began = asyncio.get_running_loop().time()
     await wait_until(clock, clock())
     await wait_until(clock, clock() - 3600, asyncio.Event())
-    assert asyncio.get_running_loop().time() == began
+    assert asyncio.get_running_loop().time() - began < LATE_SECONDS
 
 
 @pytest.mark.real_time("uvloop counts milliseconds")

@@ -115,11 +115,10 @@ async def test_deadlines_less_than_half_a_millisecond_away_are_waited_for(house:
         assert ask is not None
         due = room.state.ask_deadline(ask)
         assert due is not None
-        # For a delay that rounds to nothing uvloop has a plain handle, which knows no time; the next one is compared
-        # with it.
+        # For uvloop such a delay is none: a driver that waits by it would spin, or take it for over.
         house.clock.stop(due - 0.0003)
         room.publish_presence()
-        await asyncio.sleep(0.002)
+        await asyncio.sleep(0.002)  # real time: the driver waits for the deadline meanwhile
         house.clock.stop(due)
         room.publish_presence()
         lapsed.add(ask.id)
