@@ -30,7 +30,7 @@ that such a test holds have stalled no worker."""
 
 
 SERVED = replace(SURROUNDINGS, timings=shortened(0.1))
-"""Nobody waits for a server's periods: they are a tenth of what they are elsewhere."""
+"""Nobody waits long for a server of the tests: its periods are a tenth of the usual ones."""
 
 
 class _Server(uvicorn.Server):

@@ -44,6 +44,7 @@ def leasing(seconds: float) -> Surroundings:
 
 
 def shortened(share: float) -> Timings:
-    """The usual periods at a share of their lengths."""
+    """The usual periods at a share of their lengths; but that of a lease, which a busy machine would lose."""
     usual = Timings()
-    return Timings(**{field.name: share * getattr(usual, field.name) for field in fields(usual)})
+    short = {field.name: share * getattr(usual, field.name) for field in fields(usual)}
+    return Timings(**{**short, "lease_seconds": usual.lease_seconds})
