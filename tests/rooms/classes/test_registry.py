@@ -11,10 +11,9 @@ from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from rooms.classes import acts as class_acts
-from rooms.classes import registry
 from rooms.classes.live import ClassFollower, ClassNews, LiveClasses
 from rooms.classes.refusals import ClassRefusal
-from rooms.classes.registry import ClassRegistry
+from rooms.classes.registry import PARSED_SECONDS, ClassRegistry
 from rooms.classes.retention import SWEEP_SECONDS, ClassRetention
 from rooms.classes.state import MAX_PUPILS, ClassState
 from rooms.live.room import Room
@@ -184,15 +183,13 @@ async def test_a_name_that_a_persona_has_gets_a_word_behind_it(house: House) -> 
     await room.submit(Host(), acts.Adjourn())
 
 
-async def test_a_class_that_was_erased_is_in_the_memory_of_no_worker(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_class_that_was_erased_is_in_the_memory_of_no_worker(house: House) -> None:
     classes, other = await a_registry(house), await a_registry(house)
     code, token = await a_class(classes, "Ada")
-    monkeypatch.setattr(registry, "PARSED_SECONDS", 0.05)
     kept = [weakref.ref(await one.find(code)) for one in (classes, other)]
     assert all(one() is not None for one in kept)
     await classes.erase(code, token)
+    await asyncio.sleep(PARSED_SECONDS)
 
     def is_gone() -> bool:
         gc.collect()
