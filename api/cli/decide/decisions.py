@@ -49,23 +49,14 @@ def kept_aside(matter: Matter) -> LogFile | None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
         return None
-    return (
-        LogFile(folder / f"{machine_surroundings().secret_hex(6)}.jsonl", matter)
-        if os.access(folder, os.W_OK)
-        else None
-    )
+    name = f"{machine_surroundings().secret_hex(6)}.jsonl"
+    return LogFile(folder / name, matter) if os.access(folder, os.W_OK) else None
 
 
 def note_decision(id: str, question: str, decision: str, confidence: float) -> None:
     """Note a decision. Raises `OSError` where nothing can be written."""
-    line = {
-        "id": id,
-        "at": round(machine_surroundings().now()),
-        "question": question,
-        "decision": decision,
-        "confidence": confidence,
-    }
-    _append(line)
+    at = round(machine_surroundings().now())
+    _append({"id": id, "at": at, "question": question, "decision": decision, "confidence": confidence})
 
 
 def note_outcome(id: str, outcome: Outcome) -> Json:
