@@ -23,7 +23,7 @@ from rooms.live.room import Room
 from rooms.minds.base import MindOutput
 from rooms.minds.house import HouseBench
 from tests.kit.jury_cases import MURDER
-from tests.kit.rooms import House, begin, open_room, play_to_end
+from tests.kit.rooms import Clock, House, begin, open_room, play_to_end
 from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingMinds
@@ -185,6 +185,18 @@ async def test_an_act_whose_time_passed_before_the_takeover_waits_no_more(house:
         waits.append(asyncio.get_running_loop().time() - began)
     assert waits[0] >= SURROUNDINGS.timings.brisk_turn_seconds - 0.05
     assert waits[1] < waits[0] / 2
+
+
+async def test_a_clock_that_is_set_and_set_back_holds_no_words_back(house: House) -> None:
+    directory = await house.directory(steady=Clock())
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "brisk"})).room
+    output = PacedOutput(room, _spoken(house), {}, Attention(room))
+    house.clock.ahead += 600
+    output.add_text("I have")
+    await asyncio.sleep(0.2)
+    house.clock.ahead -= 600
+    async with asyncio.timeout(1.0):
+        await output.finish("I have thought about it.")
 
 
 async def test_what_was_stopped_while_it_published_is_freed_at_once(house: House) -> None:
