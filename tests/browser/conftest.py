@@ -9,12 +9,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, ConsoleMessage, Error, async_playwright, expect
 
 from tests.api.workers import Worker
 from tests.browser.chairs import TIMEOUT_MS, Chairs
 from tests.browser.people import Person
-from tests.kit.server import House
+from tests.browser.rooms import finished
+from tests.kit.server import House, OpenRoom
 from tests.services.chromium import ARGUMENTS
 
 WEB = Path(__file__).resolve().parents[2] / "web"
@@ -56,6 +57,13 @@ async def house(server: Worker) -> AsyncIterator[House]:
 
 
 @pytest.fixture(scope="session")
+async def decided(house: House) -> OpenRoom:
+    """A room that has its verdict, and a finding of the court of its time, for tests that change nothing in it; its
+    host held seat 7, with face 10."""
+    return await finished(house, case_id="case_003_burglary", face=10)
+
+
+@pytest.fixture(scope="session")
 async def browser(chromium_path: str) -> AsyncIterator[Browser]:
     """One Chromium."""
     expect.set_options(timeout=TIMEOUT_MS)
@@ -75,8 +83,13 @@ async def chairs(browser: Browser) -> AsyncIterator[Chairs]:
 
 @pytest.fixture
 async def arrive(server: Worker, chairs: Chairs) -> AsyncIterator[Arrive]:
-    """Opens a person's own page, with a storage of their own; an error in it fails the test."""
+    """Opens a person's own page, with a storage of their own; errors and breaches of its policy fail the test."""
     broken: list[str] = []
+
+    def listen(line: ConsoleMessage) -> None:
+        if "Content Security Policy" in line.text or "violates" in line.text:
+            broken.append(line.text)
+
     async with contextlib.AsyncExitStack() as leaving:
 
         async def open_person(
@@ -89,6 +102,7 @@ async def arrive(server: Worker, chairs: Chairs) -> AsyncIterator[Arrive]:
             sitting = chairs.sit(f"http://{at or server.address}", touch=width < 600)
             page = await leaving.enter_async_context(sitting)
             page.on("pageerror", lambda error: broken.append(error.stack or str(error)))
+            page.on("console", listen)
             await page.set_viewport_size({"width": width, "height": height})
             await page.emulate_media(
                 color_scheme="dark" if light == "evening" else "light",
@@ -98,4 +112,30 @@ async def arrive(server: Worker, chairs: Chairs) -> AsyncIterator[Arrive]:
             return Person(page)
 
         yield open_person
+    assert broken == []
+
+
+@pytest.fixture(scope="session")
+async def watching(server: Worker, chairs: Chairs) -> AsyncIterator[Person]:
+    """A page for all tests that look at one verdict."""
+    async with chairs.sit(f"http://{server.address}", touch=False) as page:
+        yield Person(page)
+
+
+@pytest.fixture
+async def onlooker(watching: Person, decided: OpenRoom) -> AsyncIterator[Person]:
+    """Somebody who watched the room that is decided, at its verdict, where the last test may have left them."""
+    page, broken = watching.page, list[str]()
+
+    def note(error: Error) -> None:
+        broken.append(error.stack or str(error))
+
+    page.on("pageerror", note)
+    await page.set_viewport_size({"width": 1440, "height": 900})
+    await page.emulate_media(reduced_motion="reduce", media="null")
+    if not page.url.endswith(f"/{decided.code}"):
+        await watching.visit(decided.code)
+    await expect(watching.outcome).to_be_visible()
+    yield watching
+    page.remove_listener("pageerror", note)
     assert broken == []

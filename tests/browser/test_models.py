@@ -74,6 +74,7 @@ async def test_the_lobby_says_that_the_servers_money_will_end_the_models_part(
         assert re.search(r"0\.012|1\.23? cents", await ann.page.content()) is None
 
 
+@pytest.mark.sweep("a server of its own: test_h63_… in tests/api/http/test_models.py, minds.spec.ts")
 async def test_h63_the_lobby_says_why_the_servers_key_plays_in_no_open_room(
     arrive: Arrive, built: None, provider: Provider, tmp_path: Path
 ) -> None:
@@ -88,7 +89,9 @@ async def test_h63_the_lobby_says_why_the_servers_key_plays_in_no_open_room(
         ).to_be_visible()
 
 
-@pytest.mark.slow("a server loads the library that calls models")
+@pytest.mark.sweep(
+    "a jury of models: tests/api/http/test_streaming.py, minds.spec.ts, partial-turn.spec.ts, items.spec.ts"
+)
 async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
     arrive: Arrive, served: House, provider: Provider
 ) -> None:
