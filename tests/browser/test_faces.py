@@ -8,6 +8,7 @@ from playwright.async_api import Locator, expect
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person, choose_radio
 from tests.browser.readable import AFTERNOON, assert_readable
+from tests.browser.rooms import finished
 from tests.kit.server import House, OpenRoom, bearer
 from tests.kit.waiting import until
 from tests.order import few_of
@@ -67,15 +68,16 @@ async def test_st21_a_guest_leafs_through_the_faces_and_sits_down_with_one(arriv
     "opening", few_of(("rematch", "fork"), ("rematch",), "a fork, opened by test_the_replay_goes_back_to_a_turn_…")
 )
 async def test_st21_a_face_is_the_same_in_the_verdict_a_replay_and_the_next_room(
-    arrive: Arrive, decided: OpenRoom, opening: str
+    arrive: Arrive, house: House, opening: str
 ) -> None:
+    room = await finished(house, face=10)
     host = await arrive()
-    await host.hold(decided)
+    await host.hold(room)
     seen = await _drawn(host, 7)
     await host.page.get_by_role("slider", name="The moment that is shown").fill("2")
     assert await _drawn(host, 7) == seen
     asked = {"after_seq": 20} if opening == "fork" else {}
-    answer = await decided.http.post(f"{decided.path}/{opening}", json=asked, headers=bearer(decided.host_token))
+    answer = await room.http.post(f"{room.path}/{opening}", json=asked, headers=bearer(room.host_token))
     assert answer.status_code == 201, answer.text
     await host.sit(answer.json()["code"], 7, answer.json()["seat_token"])
     assert await _drawn(host, 7) == seen

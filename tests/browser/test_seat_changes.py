@@ -81,7 +81,7 @@ async def test_the_floor_is_taken_a_seat_is_kept_and_powers_pass_and_return(arri
     await bo.page.route_web_socket(re.compile("/ws/rooms/"), through)
     async with room.socket(room.seat_token):
         await bo.sit(room.code, 4, (await room.join("Bo", 4))["token"])
-        await expect(bo.turns.first).to_be_attached()
+        await expect(bo.place).to_be_visible()
         # The minds after her talk as long as reading them takes.
         assert (await room.act({"kind": "set_pace", "pace": "live"})).status_code == 200
         ask = next(ask for ask in (await room.view())["you"]["asks"] if ask["act"] == "speak")

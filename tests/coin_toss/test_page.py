@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
 
+import httpx
 import pytest
 from playwright.async_api import expect
 
+from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.coin_toss.example import RIGHT, WAGER, WRONG
@@ -15,6 +18,14 @@ from tests.kit.answers import citing
 from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+async def served(server: Worker) -> AsyncIterator[House]:
+    """The server over HTTP."""
+    async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=30) as http:
+        yield House(server.address, http)
+
 
 PHONE = 390, 844
 NOTE = re.compile("^(The coin is heavier on the side of|You do not know which side is heavier)")
@@ -182,13 +193,13 @@ async def test_a_coin_toss_is_played_on_a_wide_page_and_a_phone(arrive: Arrive) 
     assert complaints == []
 
 
-async def test_a_coin_toss_is_opened_on_a_phone_dealt_and_called(arrive: Arrive, house: House) -> None:
+async def test_a_coin_toss_is_opened_on_a_phone_dealt_and_called(arrive: Arrive, served: House) -> None:
     ann = await arrive(*PHONE)
     complaints = listen(ann)
     code = await open_toss(ann, "Ann")
     await expect(ann.text("Nobody new sits down after that.")).to_be_visible()
     await ann.set_term("Pace", "Instant")
-    room = OpenRoom(house.server, house.http, code, "", None, None, {}, "coin_toss")
+    room = OpenRoom(served.server, served.http, code, "", None, None, {}, "coin_toss")
     bo = (await room.join("Bo", 2))["token"]
     await ann.button("Begin with two seated").click()
     await at_hand(ann, "Answer")
@@ -197,6 +208,14 @@ async def test_a_coin_toss_is_opened_on_a_phone_dealt_and_called(arrive: Arrive,
     await expect(ann.record.get_by_text("The box is open", exact=False)).to_have_count(0)
     await room.answer_asks((await room.view(bo))["you"]["asks"], bo)
     await expect(ann.record.get_by_text("The box is open", exact=False)).to_be_visible()
+
+    await ann.page.set_viewport_size({"width": 1440, "height": 900})
+    heaps = ann.page.get_by_role("region", name="The count").locator(".heap")
+    colours = [
+        await heap.evaluate("heap => getComputedStyle(heap).getPropertyValue('--tone')") for heap in await heaps.all()
+    ]
+    assert len(set(colours)) == 2, colours
+    await ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
 
     # A quote that stands nowhere comes back with what is wrong; what was written is kept.
     await at_hand(ann, "Answer")
@@ -219,8 +238,8 @@ async def test_a_coin_toss_is_opened_on_a_phone_dealt_and_called(arrive: Arrive,
     assert complaints == []
 
 
-async def test_a_coin_toss_is_read_and_played_again_on_a_wide_page(arrive: Arrive, house: House) -> None:
-    room = await house.open_room({"toss_seconds": 1}, format="coin_toss", seat=1, name="Ann")
+async def test_a_coin_toss_is_read_and_played_again_on_a_wide_page(arrive: Arrive, served: House) -> None:
+    room = await served.open_room({"toss_seconds": 1}, format="coin_toss", seat=1, name="Ann")
     bo = (await room.join("Bo", 2))["token"]
     await room.begin()
     ann = await arrive()
@@ -232,11 +251,6 @@ async def test_a_coin_toss_is_read_and_played_again_on_a_wide_page(arrive: Arriv
     await expect(ann.page.get_by_role("heading", name="Every ballot")).to_be_visible()
     why = re.compile(r"The table called it\.|The coin fell on (heads|tails)\.")
     await expect(ann.page.locator("p:visible", has_text=why).first).to_be_visible()
-    heaps = ann.page.get_by_role("region", name="The count").locator(".heap")
-    colours = [
-        await heap.evaluate("heap => getComputedStyle(heap).getPropertyValue('--tone')") for heap in await heaps.all()
-    ]
-    assert len(set(colours)) == 2, colours
     await ann.fits()
     await ann.button(re.compile("^Reason Ann, seat 1$")).first.click()
     await ann.page.get_by_role("dialog", name="Reason").get_by_role("button", name="Put away").click()
@@ -247,8 +261,8 @@ async def test_a_coin_toss_is_read_and_played_again_on_a_wide_page(arrive: Arriv
     assert complaints == []
 
 
-async def test_nobody_sits_down_at_a_table_after_the_deal(arrive: Arrive, house: House) -> None:
-    room = await house.open_room({"toss_seconds": 600}, format="coin_toss", seat=1, name="Ann")
+async def test_nobody_sits_down_at_a_table_after_the_deal(arrive: Arrive, served: House) -> None:
+    room = await served.open_room({"toss_seconds": 600}, format="coin_toss", seat=1, name="Ann")
     await room.begin()
     eve = await arrive()
     complaints = listen(eve)
