@@ -9,10 +9,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.async_api import Browser, ConsoleMessage, Error, async_playwright, expect
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.api.workers import Worker
-from tests.browser.chairs import TIMEOUT_MS, Chairs
+from tests.browser.chairs import TIMEOUT_MS, Chair, Chairs
 from tests.browser.people import Person
 from tests.browser.rooms import finished
 from tests.kit.server import House, OpenRoom
@@ -84,12 +84,7 @@ async def chairs(browser: Browser) -> AsyncIterator[Chairs]:
 @pytest.fixture
 async def arrive(server: Worker, chairs: Chairs) -> AsyncIterator[Arrive]:
     """Opens a person's own page, with a storage of their own; errors and breaches of its policy fail the test."""
-    broken: list[str] = []
-
-    def listen(line: ConsoleMessage) -> None:
-        if "Content Security Policy" in line.text or "violates" in line.text:
-            broken.append(line.text)
-
+    taken: list[Chair] = []
     async with contextlib.AsyncExitStack() as leaving:
 
         async def open_person(
@@ -100,42 +95,41 @@ async def arrive(server: Worker, chairs: Chairs) -> AsyncIterator[Arrive]:
             at: str | None = None,
         ) -> Person:
             sitting = chairs.sit(f"http://{at or server.address}", touch=width < 600)
-            page = await leaving.enter_async_context(sitting)
-            page.on("pageerror", lambda error: broken.append(error.stack or str(error)))
-            page.on("console", listen)
-            await page.set_viewport_size({"width": width, "height": height})
-            await page.emulate_media(
-                color_scheme="dark" if light == "evening" else "light",
-                # What moves takes a third of the processor's time, so only the tests that are about motion have it.
-                reduced_motion="no-preference" if moving else "reduce",
-            )
-            return Person(page)
+            taken.append(await leaving.enter_async_context(sitting))
+            await look(taken[-1].page, width, height, light, moving)
+            return Person(taken[-1].page)
 
         yield open_person
-    assert broken == []
+        complaints = [line for chair in taken for line in chair.complaints]
+    assert complaints == []
+
+
+async def look(page: Page, width: int, height: int, light: str, moving: bool) -> None:
+    """Give a page a size and a light."""
+    await page.set_viewport_size({"width": width, "height": height})
+    await page.emulate_media(
+        color_scheme="dark" if light == "evening" else "light",
+        # What moves takes a third of the processor's time, so only the tests that are about motion have it.
+        reduced_motion="no-preference" if moving else "reduce",
+        media="null",
+    )
 
 
 @pytest.fixture(scope="session")
-async def watching(server: Worker, chairs: Chairs) -> AsyncIterator[Person]:
+async def watching(server: Worker, chairs: Chairs) -> AsyncIterator[Chair]:
     """A page for all tests that look at one verdict."""
-    async with chairs.sit(f"http://{server.address}", touch=False) as page:
-        yield Person(page)
+    async with chairs.sit(f"http://{server.address}", touch=False) as chair:
+        yield chair
 
 
 @pytest.fixture
-async def onlooker(watching: Person, decided: OpenRoom) -> AsyncIterator[Person]:
+async def onlooker(watching: Chair, decided: OpenRoom) -> AsyncIterator[Person]:
     """Somebody who watched the room that is decided, at its verdict, where the last test may have left them."""
-    page, broken = watching.page, list[str]()
-
-    def note(error: Error) -> None:
-        broken.append(error.stack or str(error))
-
-    page.on("pageerror", note)
-    await page.set_viewport_size({"width": 1440, "height": 900})
-    await page.emulate_media(reduced_motion="reduce", media="null")
-    if not page.url.endswith(f"/{decided.code}"):
-        await watching.visit(decided.code)
-    await expect(watching.outcome).to_be_visible()
-    yield watching
-    page.remove_listener("pageerror", note)
-    assert broken == []
+    person = Person(watching.page)
+    watching.complaints.clear()
+    await look(person.page, 1440, 900, "afternoon", False)
+    if not person.page.url.endswith(f"/{decided.code}"):
+        await person.visit(decided.code)
+    await expect(person.outcome).to_be_visible()
+    yield person
+    assert watching.complaints == []

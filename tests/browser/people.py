@@ -3,11 +3,11 @@
 import contextlib
 import json
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from playwright.async_api import Error, Locator, Page, expect
 
+from tests.browser.chairs import LIGHT_PATH
 from tests.kit.server import OpenRoom
 
 CODE = re.compile(r"/([A-HJ-NP-Z2-9]{6})$")
@@ -76,16 +76,19 @@ class Person:
         keys: dict[str, Any] = {"host": room.host_token} if host else {}
         if room.seat_token is not None:
             keys["seat"] = {"number": room.seat, "token": room.seat_token}
-        await self._keep(room.code, keys)
+        await self.keep(f"room:{room.code}", keys)
         await self.visit(room.code)
 
     async def sit(self, code: str, seat: int, token: str) -> None:
         """Come into a room in which they have this seat, with its token in this browser."""
-        await self._keep(code, {"seat": {"number": seat, "token": token}})
+        await self.keep(f"room:{code}", {"seat": {"number": seat, "token": token}})
         await self.visit(code)
 
-    async def _keep(self, code: str, keys: Mapping[str, Any]) -> None:
-        await self.page.add_init_script(f"localStorage.setItem('room:{code}', {json.dumps(json.dumps(keys))})")
+    async def keep(self, name: str, value: object) -> None:
+        """Let this browser keep something, as if the page had stored it here."""
+        if self.page.url == "about:blank":
+            await self.page.goto(LIGHT_PATH)
+        await self.page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, json.dumps(value)])
 
     async def visit(self, code: str) -> None:
         """Come in by the address."""

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.api.workers import Worker, workers
 from tests.browser.chairs import TIMEOUT_MS
 from tests.browser.conftest import Arrive
-from tests.browser.lessons import SCREENS, SLOW, Lessons, begin_class, gather_class, holds, lessons, show_class
+from tests.browser.lessons import SCREENS, SLOW, Lessons, begin_class, gather_class, lessons, show_class
 from tests.browser.people import Person
 from tests.browser.readable import AFTERNOON, assert_contrasts, assert_overhangs_nowhere, assert_readable
 from tests.kit.answers import answer_to, citing
@@ -317,7 +317,7 @@ async def test_a_lost_phone_returns_a_rematch_shows_and_a_deleted_class_is_gone(
     lesson = await gather_class(house, 4, size=2, settings=SLOW)
     await begin_class(lesson)
     teacher, phone = await arrive(), await arrive(390, 844)
-    await teacher.page.add_init_script(holds(lesson.code, teacher=lesson.teacher))
+    await teacher.keep(f"class:{lesson.code}", {"teacher": lesson.teacher})
     await teacher.page.goto(f"/class/{lesson.code}")
     # Ada comes with another phone, and her name is taken. Once she is let in, what the first one held serves no more.
     code = (await lesson.you(lesson.pupils["Ada"]))["room_code"]

@@ -110,9 +110,7 @@ async def test_two_people_an_agent_a_terminal_and_models_hold_one_court(
     provider.seat_answer = curt(personas[CURT] or names[CURT])
     ann, bo = await arrive(1440, 900, at=house.server), await arrive(390, 844, at=house.server)
     await ann.hold(room)
-    keys = json.dumps({"seat": {"number": BO, "token": (await room.join("Bo", BO))["token"]}})
-    await bo.page.add_init_script(f"localStorage.setItem('room:{room.code}', {json.dumps(keys)})")
-    await bo.visit(room.code)
+    await bo.sit(room.code, BO, (await room.join("Bo", BO))["token"])
     async with agent(house.server) as guest:
         await guest.join(room.code, "Dee", preferred_seat=DEFENCE)
         terminal = asyncio.ensure_future(vote_in_a_terminal(room, house.server))

@@ -34,7 +34,7 @@ async def _drawn(person: Person, seat: int) -> list[str]:
 async def test_st21_a_guest_leafs_through_the_faces_and_sits_down_with_one(arrive: Arrive, house: House) -> None:
     room = await house.open_room(face=4)
     guest = await arrive(390, 844)
-    await guest.page.add_init_script("localStorage.getItem('face') ?? localStorage.setItem('face', '6')")
+    await guest.keep("face", 6)
     await guest.visit(room.code)
     await expect(_face(guest, 6)).to_be_checked()
     assert await _faces(guest).get_by_role("radio").count() == 6

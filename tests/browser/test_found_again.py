@@ -1,6 +1,5 @@
 """A verdict after the day: who was at the table finds the room again, and who was not reads what was decided."""
 
-import json
 import re
 
 import pytest
@@ -18,10 +17,8 @@ async def test_rooms_are_found_again_without_their_codes_until_they_are_gone(
     gone, *others = [await house.open_room() for _ in range(3)]
     await house.http.delete(gone.path, headers=bearer(gone.host_token))
     ann = await arrive()
-    kept = {f"room:{one.code}": json.dumps({"host": one.host_token, "at": at}) for at, one in enumerate(others)}
-    kept[f"room:{decided.code}"] = json.dumps({"host": decided.host_token, "at": 8})
-    kept[f"room:{gone.code}"] = json.dumps({"host": gone.host_token, "at": 9})
-    await ann.page.add_init_script(f"Object.assign(localStorage, {json.dumps(kept)})")
+    for at, one in enumerate((*others, decided, gone)):
+        await ann.keep(f"room:{one.code}", {"host": one.host_token, "at": at})
     await ann.page.goto("/")
     yours = ann.page.get_by_role("region", name="Rooms of yours")
     outcome = (await decided.get("")).json()["result"]["outcome"].replace("_", " ").capitalize()
@@ -31,7 +28,7 @@ async def test_rooms_are_found_again_without_their_codes_until_they_are_gone(
     await expect(yours.get_by_role("link", name=re.compile("Not begun."))).to_have_count(2)
     await expect(yours.get_by_role("link")).to_have_count(3)
     kept_still = await ann.page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('room:'))")
-    assert set(kept_still) == set(kept) - {f"room:{gone.code}"}
+    assert set(kept_still) == {f"room:{one.code}" for one in (*others, decided)}
     await yours.get_by_role("link").first.click()
     await expect(ann.outcome).to_be_visible()
 

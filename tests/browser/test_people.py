@@ -89,8 +89,7 @@ async def test_a_shared_screen_shows_the_code_and_what_spectators_see(arrive: Ar
     # The screen shows the teacher's own browser: it has the tokens and must not use them.
     hellos: list[dict[str, Any]] = []
     screen.page.on("websocket", lambda line: line.on("framesent", lambda frame: hellos.append(json.loads(frame))))
-    keys = json.dumps(json.dumps({"host": room.host_token}))
-    await screen.page.add_init_script(f"localStorage.setItem('room:{room.code}', {keys})")
+    await screen.keep(f"room:{room.code}", {"host": room.host_token})
     await screen.page.goto(f"/{room.code}?screen=1")
     await expect(screen.page.get_by_role("img", name="The room's address as a QR code")).to_be_visible()
     how = screen.page.get_by_role("region", name="How to come in")

@@ -92,7 +92,7 @@ async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, voi
 
     # Somebody who wants sound and has touched nothing yet must tap once: browsers want it so.
     bo = await arrive(at=voiced.server)
-    await bo.page.add_init_script("localStorage.setItem('hearing', JSON.stringify({ sound: true, speed: 1.5 }))")
+    await bo.keep("hearing", {"sound": True, "speed": 1.5})
     await bo.visit(room.code)
     judge = bo.page.get_by_role("group", name="The judge")
     again = judge.get_by_role("button", name=re.compile("^(Tap to hear the judge|Hear it again)$"))
