@@ -17,6 +17,7 @@ from tests.browser.people import Person
 from tests.browser.rooms import finished
 from tests.kit.server import House, OpenRoom
 from tests.services.chromium import ARGUMENTS
+from tests.services.mediawiki import Wiki, wikipedia
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 
@@ -40,13 +41,44 @@ def built() -> None:
 
 
 @pytest.fixture(scope="session")
-def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
-    """`twelve serve` with a database of its own, for all tests that leave it running."""
+def wiki() -> Iterator[Wiki]:
+    """The encyclopedia that the server reads: empty, until a test writes a page."""
+    with wikipedia() as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def server(built: None, wiki: Wiki, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
+    """`twelve serve` with a database of its own, for all tests that leave it running.
+
+    It has a model, which nobody calls, a key for it and little money.
+    """
     folder = tmp_path_factory.mktemp("served")
-    named = {"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_ROOMS_PER_MINUTE": "10000", "TWELVE_KEEP_DAYS": "30"}
+    models = folder / "models.yaml"
+    models.write_text(model_file("http://127.0.0.1:9"))
+    named = {
+        "DATABASE_URL": "sqlite:///rooms.db",
+        "STUB_KEY": "sk-right",
+        "TWELVE_BUDGET_USD": "0.0123",
+        "TWELVE_KEEP_DAYS": "30",
+        "TWELVE_MODELS_FILE": str(models),
+        "TWELVE_ROOMS_PER_MINUTE": "10000",
+        "TWELVE_WIKIPEDIA_CONTACT": "tests@example.org",
+        "TWELVE_WIKIPEDIA_FOLDER": str(folder / "cache"),
+        "TWELVE_WIKIPEDIA_URL": wiki.api_url,
+    }
     worker = Worker(named, folder=folder)
     yield worker
     worker.end()
+
+
+def model_file(base_url: str) -> str:
+    """A file that names one model, which needs a key."""
+    return (
+        "models:\n  stub:\n    label: Stub One\n    provider: openai\n    model: stub-1\n"
+        f"    base_url: {base_url}\n    key_env: STUB_KEY\n    input_price: 0.30\n    output_price: 2.50\n"
+        "default: stub\n"
+    )
 
 
 @pytest.fixture(scope="session")

@@ -34,7 +34,7 @@ async def test_finished_turns_are_said_once(arrive: Arrive, house: House) -> Non
 
 async def test_a_person_who_prefers_reduced_motion_sees_none(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
-    person = await arrive()
+    person = await arrive(1100, 700)
     await person.page.add_init_script(_WATCH)
     await person.hold(room)
     for motion in MOTIONS:

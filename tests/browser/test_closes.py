@@ -87,6 +87,7 @@ async def test_a_lobby_says_why_its_line_was_closed_and_what_helps(arrive: Arriv
     await expect(heading).to_have_text(re.compile("^This room made the server stand still and is set aside."))
 
 
+@pytest.mark.sweep("one slip for all: test_a_lobby_says_why_…; what was typed: test_a_speech_of_a_jury_…")
 async def test_a_room_says_why_its_line_was_closed_and_keeps_what_was_typed(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
     seat = await arrive()
@@ -101,7 +102,7 @@ async def test_a_room_says_why_its_line_was_closed_and_keeps_what_was_typed(arri
     await expect(seat.place.get_by_label("What you say")).to_have_value("Nobody has told us who turned the lamp out.")
 
 
-@pytest.mark.sweep("one slip for all: test_a_room_says_why_its_line_was_closed_and_keeps_what_was_typed")
+@pytest.mark.sweep("one slip for all: test_a_lobby_says_why_its_line_was_closed_and_what_helps")
 async def test_a_shared_screen_says_why_its_line_was_closed(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
     screen = await arrive(width=1920, height=1080)

@@ -4,19 +4,16 @@ trial with an audience; an ambiguous title is chosen by a button."""
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-import httpx
 import pytest
 from playwright.async_api import expect
 
-from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person, choose_radio
 from tests.kit.answers import citing
 from tests.kit.history import GOOD, MAREN, dossier
 from tests.kit.server import House, OpenRoom
-from tests.services.mediawiki import Wiki, wikipedia
+from tests.services.mediawiki import Wiki
 
 pytestmark = pytest.mark.browser
 
@@ -218,36 +215,20 @@ async def test_ht5_ht9_ht14_people_and_the_house_hold_a_trial_with_an_audience(a
 
 
 async def test_ht2_a_title_that_may_mean_several_pages_is_chosen_by_a_button(
-    arrive: Arrive, built: None, tmp_path: Path
+    arrive: Arrive, house: House, wiki: Wiki
 ) -> None:
-    def prepare(served: Wiki) -> None:
-        served.hold("Maren Holt", "Maren Holt was a dyke reeve.\n\n== Dykes ==\nShe built the dyke of the Low Marsh.")
-        served.hold("Holt", None, meanings=("Maren Holt", "Holt (wood)"))
-
-    with wikipedia(prepare) as wiki:
-        named = {
-            "DATABASE_URL": "sqlite:///rooms.db",
-            "TWELVE_WIKIPEDIA_CONTACT": "tests@example.org",
-            "TWELVE_WIKIPEDIA_URL": wiki.api_url,
-            "TWELVE_WIKIPEDIA_FOLDER": str(tmp_path / "cache"),
-        }
-        worker = Worker(named, folder=tmp_path)
-        try:
-            async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
-                bare = MAREN.model_copy(update={"sources": ()}).model_dump(mode="json")
-                settings = {"pace": "instant", "max_rounds": 1, "look_in": "wikipedia", "research_seconds": 900}
-                room = await House(worker.address, http).open_room(
-                    settings, format="history", matter=bare, name="Ann", seat=1
-                )
-                ann = await arrive(at=worker.address)
-                await ann.hold(room)
-                await room.begin()
-                await ann.place.get_by_label("Or the title of a page").fill("Holt")
-                await ann.place.get_by_role("button", name="Search", exact=True).click()
-                await expect(ann.place.get_by_text("“Holt” may mean several pages", exact=False)).to_be_visible()
-                await ann.place.get_by_role("button", name="Read “Maren Holt”").click()
-                sources = ann.page.get_by_role("article", name="Dossiers and sources")
-                await expect(sources.get_by_text("She built the dyke of the Low Marsh.")).to_be_visible()
-                await expect(ann.place.get_by_role("button", name="Read “Holt (wood)”")).to_have_count(0)
-        finally:
-            worker.end()
+    wiki.hold("Maren Holt", "Maren Holt was a dyke reeve.\n\n== Dykes ==\nShe built the dyke of the Low Marsh.")
+    wiki.hold("Holt", None, meanings=("Maren Holt", "Holt (wood)"))
+    bare = MAREN.model_copy(update={"sources": ()}).model_dump(mode="json")
+    settings = {"pace": "instant", "max_rounds": 1, "look_in": "wikipedia", "research_seconds": 900}
+    room = await house.open_room(settings, format="history", matter=bare, name="Ann", seat=1)
+    await room.begin()
+    ann = await arrive()
+    await ann.hold(room)
+    await ann.place.get_by_label("Or the title of a page").fill("Holt")
+    await ann.place.get_by_role("button", name="Search", exact=True).click()
+    await expect(ann.place.get_by_text("“Holt” may mean several pages", exact=False)).to_be_visible()
+    await ann.place.get_by_role("button", name="Read “Maren Holt”").click()
+    sources = ann.page.get_by_role("article", name="Dossiers and sources")
+    await expect(sources.get_by_text("She built the dyke of the Low Marsh.")).to_be_visible()
+    await expect(ann.place.get_by_role("button", name="Read “Holt (wood)”")).to_have_count(0)

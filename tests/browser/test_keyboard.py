@@ -13,8 +13,8 @@ from tests.kit.server import House, OpenRoom
 pytestmark = pytest.mark.browser
 
 
-async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arrive) -> None:
-    person = await arrive()
+async def open_by_keyboard(person: Person) -> None:
+    """Open a room on a case that is looked for, from the landing."""
     keys = person.page.keyboard
     await person.page.goto("/")
     await expect(person.page.get_by_role("button", name="People v. Ostrander")).to_be_visible()
@@ -30,8 +30,22 @@ async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arriv
     await keys.type("Ann")
     await keys.press("Enter")
     await person.code()
+
+
+@pytest.mark.parametrize(
+    "landing", [False, pytest.param(True, marks=pytest.mark.sweep("a case: test_a_trial_tells_…_by_keyboard"))]
+)
+async def test_from_a_lobby_to_a_pass_by_keyboard_alone(arrive: Arrive, house: House, landing: bool) -> None:
+    person = await arrive()
+    keys = person.page.keyboard
+    if landing:
+        await open_by_keyboard(person)
+    else:
+        await person.hold(await house.open_room({"pace": "live"}, name="Ann"))
+        await expect(person.page.get_by_role("radio", name="Instant")).to_be_attached()
     heading = person.page.get_by_role("heading", level=1)
-    await expect(heading).to_be_focused()
+    if landing:
+        await expect(heading).to_be_focused()
 
     await person.tab_to(r"^Live\b")
     await keys.press("ArrowLeft")

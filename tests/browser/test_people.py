@@ -129,10 +129,10 @@ async def test_a_person_removed_in_the_lobby_returns_by_invitation_alone(arrive:
     room = await house.open_room(name="Ann")
     bo = await arrive()
     cys = await room.join("Cy", 5)
-    await bo.join(room.code, "Bo")
-    await expect(bo.page.get_by_role("heading", name=re.compile("^You hold seat"))).to_be_visible()
-    [seat] = [seat["seat"] for seat in (await room.view())["seats"] if seat["name"] == "Bo"]
-    assert (await room.act({"kind": "remove", "seat": seat})).status_code == 200
+    bos = await room.join("Bo", 3)
+    await bo.sit(room.code, 3, bos["token"])
+    await expect(bo.page.get_by_role("heading", name="You hold seat 3")).to_be_visible()
+    assert (await room.act({"kind": "remove", "seat": 3})).status_code == 200
     await expect(bo.page.get_by_role("heading", name="Take a seat")).to_be_visible()
     assert (await room.view(cys["token"]))["you"]["seat"] == 5
     await bo.page.get_by_role("region", name="Take a seat").get_by_role("button", name=re.compile("^Take ")).click()

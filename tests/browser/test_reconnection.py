@@ -12,7 +12,7 @@ from playwright.async_api import WebSocketRoute, expect
 from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.rooms import at_the_floor, go_on, play_to_the_end, said_in
+from tests.browser.rooms import at_the_floor, come_to_the_floor, go_on, play_to_the_end, said_in
 from tests.kit.server import House, OpenRoom
 from tests.services.ports import free_port
 
@@ -65,50 +65,21 @@ def _plain(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip()
 
 
-async def test_what_is_typed_and_sent_with_the_server_down_arrives_once(
-    arrive: Arrive, built: None, tmp_path: Path
-) -> None:
-    settings = {"DATABASE_URL": "sqlite:///rooms.db"}
-    port = str(free_port())
-    worker = Worker(settings, "--port", port, folder=tmp_path)
-    try:
-        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
-            room = await at_the_floor(House(worker.address, http), 1)
-        person = await arrive(at=worker.address)
-        await person.hold(room)
-        await person.has_the_floor()
-        # A question is quoted back by nobody.
-        draft = "Was a lamp that is turned out by hand not turned out by a hand?"
-        await person.write(draft)
-        area = person.place.get_by_label("What you say")
-
-        worker.end()
-        await expect(person.record.get_by_text(DOWN)).to_be_visible()
-        await expect(area).to_have_value(draft)
-        await area.press("End")
-        await area.type(" Whose?")
-        await expect(area).to_have_value(f"{draft} Whose?")
-        await person.place.get_by_role("button", name="Speak", exact=True).click()
-        await expect(person.record.get_by_text(HELD)).to_be_visible()
-        worker = Worker(settings, "--port", port, folder=tmp_path)
-        await expect(person.record.get_by_text(re.compile("^Back. You missed "))).to_be_visible()
-        await expect(person.turns.filter(has_text=f"{draft} Whose?")).to_have_count(1)
-        for words in (DOWN, HELD):
-            await expect(person.record.get_by_text(words)).to_be_hidden()
-        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
-            room.http = http
-            await expect(person.place.get_by_role("heading", name="You have the floor")).to_be_visible()
-            assert (await said_in(room)).count(f"{draft} Whose?") == 1
-            await has_it_all(person, room)
-    finally:
-        worker.end()
-
-
-async def test_what_was_pressed_too_late_is_said_to_be_and_the_words_are_kept(arrive: Arrive, house: House) -> None:
+async def test_what_is_sent_with_the_line_down_arrives_once_or_is_too_late(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
     person = await arrive()
     line = await CutLine.laid(person)
     await person.hold(room)
+    await person.has_the_floor()
+    await person.write(QUESTION)
+    await line.cut()
+    await type_and_send(person)
+    line.mend()
+    await has_arrived_once(person)
+    assert (await said_in(room)).count(f"{QUESTION} Whose?") == 1
+
+    # Another time their floor ends meanwhile: that is said, and the words are kept.
+    await come_to_the_floor(room)
     await person.has_the_floor()
     words = "Nobody has told us who turned the lamp out."
     await person.write(words)
@@ -124,6 +95,56 @@ async def test_what_was_pressed_too_late_is_said_to_be_and_the_words_are_kept(ar
     assert words not in await said_in(room)
     await person.has_the_floor()
     await expect(person.place.get_by_label("What you say")).to_have_value(words)
+
+
+# A question is quoted back by nobody.
+QUESTION = "Was a lamp that is turned out by hand not turned out by a hand?"
+
+
+async def type_and_send(person: Person) -> None:
+    """Go on typing with the line down, and send it."""
+    area = person.place.get_by_label("What you say")
+    await expect(person.record.get_by_text(DOWN)).to_be_visible()
+    await expect(area).to_have_value(QUESTION)
+    await area.press("End")
+    await area.type(" Whose?")
+    await expect(area).to_have_value(f"{QUESTION} Whose?")
+    await person.place.get_by_role("button", name="Speak", exact=True).click()
+    await expect(person.record.get_by_text(HELD)).to_be_visible()
+
+
+async def has_arrived_once(person: Person) -> None:
+    await expect(person.record.get_by_text(re.compile("^Back. You missed "))).to_be_visible()
+    await expect(person.turns.filter(has_text=f"{QUESTION} Whose?")).to_have_count(1)
+    for words in (DOWN, HELD):
+        await expect(person.record.get_by_text(words)).to_be_hidden()
+
+
+@pytest.mark.sweep("a server that ends and starts again: test_what_is_sent_with_the_line_down_…")
+async def test_what_is_typed_and_sent_with_the_server_down_arrives_once(
+    arrive: Arrive, built: None, tmp_path: Path
+) -> None:
+    settings = {"DATABASE_URL": "sqlite:///rooms.db"}
+    port = str(free_port())
+    worker = Worker(settings, "--port", port, folder=tmp_path)
+    try:
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+            room = await at_the_floor(House(worker.address, http), 1)
+        person = await arrive(at=worker.address)
+        await person.hold(room)
+        await person.has_the_floor()
+        await person.write(QUESTION)
+        worker.end()
+        await type_and_send(person)
+        worker = Worker(settings, "--port", port, folder=tmp_path)
+        await has_arrived_once(person)
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+            room.http = http
+            await expect(person.place.get_by_role("heading", name="You have the floor")).to_be_visible()
+            assert (await said_in(room)).count(f"{QUESTION} Whose?") == 1
+            await has_it_all(person, room)
+    finally:
+        worker.end()
 
 
 async def test_a_phone_that_comes_back_after_the_verdict_is_told_what_it_missed(arrive: Arrive, house: House) -> None:
@@ -184,7 +205,7 @@ def backwards(missed: int) -> str:
     return f"You missed {words[missed - 1]} in the record."
 
 
-@pytest.mark.sweep("an unsent draft outlives a short break: test_what_was_pressed_too_late_…")
+@pytest.mark.sweep("an unsent draft outlives a short break: test_what_is_sent_with_the_line_down_…")
 async def test_somebody_who_missed_nothing_is_told_so_and_has_their_draft(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
     person = await arrive()

@@ -155,9 +155,9 @@ async def test_the_host_stops_the_room_and_lets_it_go_on(arrive: Arrive, house: 
 async def test_a_telephone_reads_the_case_and_reads_on_after_a_vote_and_a_turn(arrive: Arrive, house: House) -> None:
     room = await house.open_room({"turn_seconds": 600, "pace": "instant"}, name=None, seat=None)
     phone = await arrive(360, 740)
-    await phone.join(room.code, "Noah 🦊")
-    await expect(phone.page.get_by_role("heading", name=re.compile("^You hold seat"))).to_be_visible()
+    noah = await room.join("Noah 🦊")
     await room.begin()
+    await phone.sit(room.code, noah["seat"], noah["token"])
     await expect(phone.record.get_by_role("heading", name="The case is read")).to_be_in_viewport()
     await phone.button("Vote").click()
     await phone.cast("Guilty")

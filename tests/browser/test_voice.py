@@ -63,7 +63,7 @@ async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, voi
     # Reading the case takes half a minute: long enough for all of this.
     room = await voiced.open_room({"pace": "live", "voice": voice, "turn_seconds": 600}, name="Ann")
     # Word by word: without motion whole lines are shown.
-    ann = await arrive(at=voiced.server, moving=True)
+    ann = await arrive(720, 500, at=voiced.server, moving=True)
     await ann.hold(room)
     await ann.button("Begin with one seated").click()
     judge = ann.page.get_by_role("group", name="The judge")
@@ -90,7 +90,12 @@ async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, voi
     await ann.page.wait_for_function("document.querySelector('audio').paused")
     assert json.loads(await ann.page.evaluate("localStorage.getItem('hearing')"))["sound"] is False
 
-    # Somebody who wants sound and has touched nothing yet must tap once: browsers want it so.
+
+@pytest.mark.sweep("a second listener: voice-player.spec.ts, playback.svelte.spec.ts, test_the_judge_is_heard_…")
+async def test_somebody_who_wants_sound_and_touched_nothing_taps_once(arrive: Arrive, voiced: House) -> None:
+    room = await voiced.open_room({"pace": "live", "voice": "elevenlabs", "turn_seconds": 600}, name="Ann")
+    await room.begin()
+    # Browsers want it so.
     bo = await arrive(at=voiced.server)
     await bo.keep("hearing", {"sound": True, "speed": 1.5})
     await bo.visit(room.code)

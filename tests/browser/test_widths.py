@@ -132,7 +132,8 @@ async def test_everybody_can_read_a_room_and_its_sheets(arrive: Arrive, rooms: R
     await show(person, "room", rooms)
     for sheet in SHEETS:
         await lay(person, sheet)
-        await assert_readable(person.page, (PHONE,), SERIOUS, lights=AFTERNOON)
+        if sheet == SHEETS[0]:
+            await assert_readable(person.page, (PHONE,), SERIOUS, lights=AFTERNOON)
         await assert_overhangs_nowhere(person.page, PHONE_WIDTHS)
         await person.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         await person.page.keyboard.press("Escape")
