@@ -8,6 +8,7 @@ from typing import Any, Literal
 from playwright.async_api import Page, expect
 from playwright.async_api import TimeoutError as TimedOut
 
+from tests.browser.chairs import PAINTED
 from tests.browser.conftest import WEB
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
@@ -55,6 +56,7 @@ async def _in_light(page: Page, light: str, scheme: Literal["light", "dark"]) ->
 async def _audit(page: Page, rules: list[str], grave: Iterable[str]) -> None:
     """Nothing so grave is found by these rules, or by all."""
     if not await page.evaluate("'axe' in window"):
+        await page.evaluate(PAINTED)
         await page.evaluate(AXE.read_text("utf-8"))
     found: list[dict[str, Any]] = await page.evaluate(_AUDIT, rules)
     wrong = [one for one in found if one["impact"] in grave]
