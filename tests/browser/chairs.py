@@ -29,8 +29,8 @@ UNPAINTED = """{
   sheet.replaceSync('@media screen { html { opacity: 0 } }');
   document.adoptedStyleSheets = [sheet];
 }"""
-"""All is laid out, is visible to Playwright, and can be pressed. Nobody looks at it: painting it takes a fifth of what a
-visit takes of the processor."""
+"""All is laid out, is visible to Playwright, and can be pressed. Nobody looks at it, and painting takes a fifth of the
+processor's time of a visit."""
 PAINTED = "document.adoptedStyleSheets = []"
 """For what depends on opacity, until the next visit."""
 

@@ -18,6 +18,7 @@ from tests.browser.rooms import finished
 from tests.kit.server import House, OpenRoom
 from tests.services.chromium import ARGUMENTS
 from tests.services.mediawiki import Wiki, wikipedia
+from tests.services.provider import Provider
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 
@@ -55,7 +56,6 @@ def server(built: None, wiki: Wiki, tmp_path_factory: pytest.TempPathFactory) ->
     """
     folder = tmp_path_factory.mktemp("served")
     models = folder / "models.yaml"
-    models.write_text(model_file("http://127.0.0.1:9"))
     named = {
         "DATABASE_URL": "sqlite:///rooms.db",
         "STUB_KEY": "sk-right",
@@ -67,9 +67,11 @@ def server(built: None, wiki: Wiki, tmp_path_factory: pytest.TempPathFactory) ->
         "TWELVE_WIKIPEDIA_FOLDER": str(folder / "cache"),
         "TWELVE_WIKIPEDIA_URL": wiki.api_url,
     }
-    worker = Worker(named, folder=folder)
-    yield worker
-    worker.end()
+    with Provider(key="sk-right") as provider:
+        models.write_text(model_file(provider.base_url))
+        worker = Worker(named, folder=folder)
+        yield worker
+        worker.end()
 
 
 def model_file(base_url: str) -> str:

@@ -135,7 +135,9 @@ async def test_a_person_removed_in_the_lobby_returns_by_invitation_alone(arrive:
     assert (await room.act({"kind": "remove", "seat": 3})).status_code == 200
     await expect(bo.page.get_by_role("heading", name="Take a seat")).to_be_visible()
     assert (await room.view(cys["token"]))["you"]["seat"] == 5
-    await bo.page.get_by_role("region", name="Take a seat").get_by_role("button", name=re.compile("^Take ")).click()
+    form = bo.page.get_by_role("region", name="Take a seat")
+    await form.get_by_role("textbox", name="Your name").fill("Bo")
+    await form.get_by_role("button", name=re.compile("^Take ")).click()
     await expect(bo.page.get_by_text("you sit down again with an invitation")).to_be_visible()
     assert "Bo" not in [seat["name"] for seat in (await room.view())["seats"]]
 
