@@ -374,9 +374,7 @@ async def test_everybody_can_read_a_class_on_its_wall_and_its_teachers_screen(ar
     await assert_contrasts(person.page, desk)
 
 
-@pytest.mark.sweep(
-    "every screen in each size and light: test_everybody_can_read_a_class_on_its_wall_and_its_teachers_screen"
-)
+@pytest.mark.sweep("every screen in each size and light: test_the_keyboard_alone_runs_a_class_…")
 @pytest.mark.parametrize("screen", SCREENS)
 async def test_everybody_can_read_every_screen_of_a_class(arrive: Arrive, shown: Lessons, screen: str) -> None:
     person = await arrive()

@@ -169,7 +169,7 @@ async def file_finding(person: Person, quote: str, claim: str, aspect: str) -> N
     await person.place.get_by_role("button", name="File the dossier").click()
 
 
-@pytest.mark.sweep("two pages and an audience: test_ht4_…, test_ht9_…; what is told of it: AudienceTold.spec")
+@pytest.mark.sweep("two pages and an audience: test_ht4_…, test_ht9_…; what is told of it: judgement.spec.ts")
 async def test_ht5_ht9_ht14_people_and_the_house_hold_a_trial_with_an_audience(arrive: Arrive, house: House) -> None:
     judge, admirer = await arrive(1440, 900), await arrive(*PHONE)
     settings = {"pace": "instant", "max_rounds": 2, "look_in": "own_sources", "audience_seconds": AUDIENCE_SECONDS}

@@ -94,7 +94,9 @@ async def test_past_the_verdict_by_keyboard_alone(arrive: Arrive, decided: OpenR
     await past_the_verdict(person)
 
 
-@pytest.mark.sweep("a jury is played to its verdict, key by key: the two tests before this")
+@pytest.mark.sweep(
+    "a jury, key by key: test_from_a_lobby_to_a_pass_by_keyboard_alone, test_past_the_verdict_by_keyboard_alone"
+)
 async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: Arrive, house: House) -> None:
     room = await house.open_room(
         {"max_rounds": 2, "initial_guilty": 6, "turn_seconds": 600}, name="Ann", case_id="case_003_burglary"

@@ -65,6 +65,7 @@ async def test_an_invitation_seats_one_person_and_the_audience_votes_apart(arriv
         await expect(ann.page.locator(".audience", has_text="The audience")).to_contain_text(shown)
 
 
+@pytest.mark.slow("a person and a host are waited for")
 async def test_the_floor_is_taken_a_seat_is_kept_and_powers_pass_and_return(arrive: Arrive, house: House) -> None:
     # Long enough to come in by, and short enough to wait for.
     room = await before_a_mind(house, {"interruptions": True, "grace_seconds": 1, "host_grace_seconds": 1}, 4)
