@@ -45,6 +45,7 @@ async def open_toss(person: Person, name: str) -> str:
     await person.page.goto("/")
     unfold = person.button("Open a room of your own")
     form = person.page.get_by_role("region", name="Open a room")
+    await expect(person.page.get_by_role("article", name="Coin toss")).to_contain_text("Calls, reasons, the toss")
     # On a phone the form is folded up; the page is not there yet when its address is loaded.
     await expect(unfold.or_(form).filter(visible=True).first).to_be_visible()
     if await unfold.is_visible():
@@ -63,6 +64,7 @@ async def open_toss(person: Person, name: str) -> str:
     return await person.code()
 
 
+@pytest.mark.sweep("a matter of the shelf: test_a_coin_toss_is_opened_on_a_phone_…")
 async def test_the_landing_page_offers_the_shelf_of_every_format(arrive: Arrive) -> None:
     person = await arrive(*PHONE)
     complaints = listen(person)
