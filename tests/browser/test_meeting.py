@@ -260,7 +260,11 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
         await play_until(people.values(), done, vote, victim, others)
 
     # Everybody holds their own card to see it; the liars alone read who is with them.
-    for seat, person in people.items():
+    looking = dict(people)
+    for seat, token in tokens.items():
+        looking[seat] = await arrive(*PHONE)
+        await looking[seat].sit(room.code, seat, token)
+    for seat, person in looking.items():
         await at_hand(person, "Bid")
         words = await peek(person)
         assert ("Impostor" in words) == (seat in IMPOSTOR_SEATS), words

@@ -70,6 +70,22 @@ async def test_a_seat_is_taken_late_given_up_and_taken_back_with_a_note(arrive: 
     await expect(note).to_be_hidden()
 
 
+@pytest.mark.sweep("what everybody is told: test_a_seat_is_taken_late_given_up_and_taken_back_with_a_note")
+async def test_a_spectator_sees_who_comes_writes_and_goes(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 1)
+    cy = await arrive()
+    await cy.visit(room.code)
+    await expect(tent(cy, 4)).to_be_visible()
+    bos = await room.join("Bo", 4)
+    await expect(cy.record.get_by_text("Bo sits down in seat 4")).to_be_visible()
+    async with room.socket(bos["token"]) as bo:
+        writing = expect(tent(cy, 4).get_by_text("writing", exact=True)).to_be_visible()
+        await asyncio.gather(writing, bo.say(kind="typing"))
+    assert (await room.act({"kind": "leave"}, bos["token"])).status_code == 200
+    await expect(cy.record.get_by_text("Seat 4 was given up.")).to_be_visible()
+    await expect(tent(cy, 4)).to_have_accessible_name(re.compile("^Seat 4, Linda Park, AI"))
+
+
 async def until_writing(guest: Socket, seat: int) -> None:
     """Wait until somebody is told that the holder of a seat writes."""
     while seat not in (await guest.until("presence"))["typing"]:
