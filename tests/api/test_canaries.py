@@ -44,6 +44,7 @@ from tests.kit.answers import canary, has_private_parts, identity, sensible, sta
 from tests.kit.examples import Json, example_of, format_called, format_names, known_settings
 from tests.kit.rooms import Clock
 from tests.kit.server import House, OpenRoom, Socket, bearer, serving
+from tests.kit.surroundings import SURROUNDINGS, clocked, leasing
 from tests.rooms.webhooks.target import target
 
 SEED = "CANARY-seed"
@@ -273,10 +274,10 @@ async def played(
             format=format,
             **seat_field,
         )
-        store, bus = await connect_store(url), await connect_bus(redis_url)
-        lease = await acquire_lease(store, room.opened["deliberation"], "the test", LEASE_SECONDS)
+        store, bus = await connect_store(url, SURROUNDINGS), await connect_bus(redis_url)
+        lease = await acquire_lease(store, room.opened["deliberation"], "the test", leasing(LEASE_SECONDS))
         assert lease is not None
-        directory = RoomDirectory(store, bus, Clock())
+        directory = RoomDirectory(store, bus, clocked(Clock()))
         try:
             async with lease:
                 yield house, room, directory
