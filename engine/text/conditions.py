@@ -1,0 +1,45 @@
+"""Conditions: the clauses that say when something holds, and only then."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from engine.text.clauses import clause_end
+
+CONDITION_PATTERN = re.compile(
+    r"\b(?:(?P<only>only (?:if|when|where|after|with)|unless|except(?: that| if| when| where| for)?|provid(?:ed|ing)(?: that)?|"
+    r"as long as|so long as|on condition that|subject to|until|save that|but for)|"
+    r"(?:even |as )?if|in case|supposing|suppose|assuming|whether|whenever|when(?! I\b)|whoever)\b",
+    re.IGNORECASE,
+)
+_NO_CONDITION_PATTERN = re.compile(r"(?:as if|as though|even if|even when)\b|except(?:ion|ional)", re.IGNORECASE)
+
+
+class Condition(NamedTuple):
+    """A clause that states a condition."""
+
+    start: int
+    end: int
+    """Where the clause ends."""
+    binding: bool
+    """Whether the rest of the sentence says something else without it: “unless”, “only if”, “until”."""
+
+
+def conditions(text: str) -> tuple[Condition, ...]:
+    """The conditions of a sentence, or of a longer text, in their order."""
+    return tuple(
+        Condition(match.start(), clause_end(text, match.end()), match["only"] is not None)
+        for match in CONDITION_PATTERN.finditer(text)
+        if not _NO_CONDITION_PATTERN.match(text, match.start())
+    )
+
+
+def without_conditions(text: str) -> str:
+    """A text with a blank in place of each condition: what is left is said for a fact."""
+    kept, start = list[str](), 0
+    for one in conditions(text):
+        if one.start >= start:
+            kept.append(text[start : one.start])
+            start = one.end
+    return " ".join([*kept, text[start:]])

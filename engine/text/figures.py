@@ -1,0 +1,116 @@
+"""Figures: the numbers that a text states, with what they count and how exactly. Dates and times of day are none."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.text.dates import clock_times, dates
+from engine.text.numbers import NUMBER_DIGITS, NUMBER_WORDS, value_of
+from engine.text.stems import stem
+from engine.text.words import STOP_WORDS
+
+Bound: TypeAlias = Literal["exact", "about", "at_least", "at_most"]
+"""How a figure is meant: as it stands, roughly, or as the limit of a requirement."""
+MAX_BOUND_CHARACTERS = 24
+"""Characters before a figure in which its bound is looked for."""
+
+
+class Figure(NamedTuple):
+    """A number as it stands in a text."""
+
+    value: float
+    unit: str
+    """What it counts: `%`, `€`, or the stem of the word behind it; empty where there is none."""
+    per: str
+    """Of a rate the stem of what it is for one of: `year`; else empty."""
+    bound: Bound
+    text: str
+    """As it is written, with its unit."""
+    start: int
+    end: int
+
+
+_MULTIPLES = {
+    "k": 1e3,
+    "thousand": 1e3,
+    "m": 1e6,
+    "mio": 1e6,
+    "million": 1e6,
+    "bn": 1e9,
+    "billion": 1e9,
+    "hundred": 100.0,
+}
+_SIGNS = {
+    "%": "%", "per cent": "%", "percent": "%", "pct": "%", "euro": "€", "euros": "€", "eur": "€", "€": "€", "dollar": "$",
+    "dollars": "$", "usd": "$", "$": "$", "pound": "£", "pounds": "£", "gbp": "£", "£": "£",
+}  # fmt: skip
+_PERIODS = r"second|minute|hour|day|night|week|fortnight|month|quarter|year|head|person|pupil|guest|seat|lane|page|item|unit|mile|km"
+_FIGURE = re.compile(
+    rf"(?<![\w.,#/–-])(?P<sign>[$€£]\s?|(?:EUR|USD|GBP)\s)?(?:(?P<low>{NUMBER_DIGITS})\s?(?:[-–]|to)\s?(?=\d))?(?P<minus>[-−](?=\d))?"
+    rf"(?P<number>{NUMBER_DIGITS}|\b{NUMBER_WORDS}\b)"
+    rf"(?:\s?(?P<multiple>thousand|million|billion|hundred|mio|bn|[kKmM](?![\w/²³]))(?<![a-z]m)\b)?"
+    rf"(?:(?:\s?|-)(?P<unit>%|per cent\b|percent\b|[$€£]|°[CF]?|[A-Za-zµ][A-Za-zµ²³]{{0,20}}(?:['’]?[a-z])?))?"
+    rf"(?:\s?/\s?(?P<slashed>[a-z]+)|\s(?:per|an?|each|every)\s(?P<per>{_PERIODS})s?\b)?"
+    rf"(?![\w-]*\d)",
+    re.IGNORECASE,
+)
+_BOUNDS: tuple[tuple[Bound, re.Pattern[str]], ...] = (
+    ("at_least", re.compile(r"(?:at (?:the very )?least|no (?:less|fewer) than|not (?:less|fewer) than|more than|over|above|exceeds?|"
+        r"minimum(?: of)?|from|beyond|[≥>]=?)\W*(?:\w+\W+)?$", re.I)),
+    ("at_most", re.compile(r"(?:at (?:the very )?most|no(?:t)? more than|up to|less than|fewer than|under|below|within|maximum(?: of)?|"
+        r"not? exceed(?:ing)?|limit(?:ed)? (?:to|of)|[≤<]=?)\W*(?:\w+\W+)?$", re.I)),
+    ("about", re.compile(r"(?:about|around|almost|nearly|roughly|approx(?:imately|\.)?|some|circa|c\.|~|≈|or so)\W*(?:the\W+)?$", re.I)),
+)  # fmt: skip
+_NO_MORE_THAN = re.compile(r"\bno(?:t)? more than\W*(?:\w+\W+)?$", re.IGNORECASE)
+_NO_LESS_THAN = re.compile(r"\bno(?:t)? (?:less|fewer) than\W*(?:\w+\W+)?$", re.IGNORECASE)
+
+
+def figures(text: str) -> tuple[Figure, ...]:
+    """The numbers of a text in their order, dates and times of day aside."""
+    taken = sorted([(one.start, one.end) for one in dates(text)] + [(one.start, one.end) for one in clock_times(text)])
+    starts = [start for start, _ in taken]
+    found = list[Figure]()
+    for match in _FIGURE.finditer(text):
+        place = bisect_right(starts, match.start("number")) - 1
+        if place >= 0 and taken[place][1] > match.start("number"):
+            continue
+        figure = _figure(text, match)
+        if match["low"]:
+            found.append(figure._replace(value=value_of(match["low"])))
+        found.append(figure)
+    return tuple(found)
+
+
+def _figure(text: str, match: re.Match[str]) -> Figure:
+    value = value_of(match["number"]) * _MULTIPLES.get((match["multiple"] or "").casefold(), 1.0)
+    word = (match["unit"] or "").casefold()
+    counts = bool(word) and word not in STOP_WORDS
+    end = (
+        match.end()
+        if counts or match["slashed"] or match["per"]
+        else match.end("multiple")
+        if match["multiple"]
+        else match.end("number")
+    )
+    sign = _SIGNS.get((match["sign"] or "").strip().casefold(), "")
+    unit = sign or (_SIGNS.get(word) or stem(word) if counts else "")
+    return Figure(
+        -value if match["minus"] else value,
+        unit,
+        stem(match["slashed"] or match["per"] or ""),
+        _bound(text, match.start()),
+        text[match.start() : end].strip(),
+        match.start(),
+        end,
+    )
+
+
+def _bound(text: str, start: int) -> Bound:
+    before = text[max(0, start - MAX_BOUND_CHARACTERS) : start]
+    if _NO_MORE_THAN.search(before):
+        return "at_most"
+    if _NO_LESS_THAN.search(before):
+        return "at_least"
+    return next((bound for bound, pattern in _BOUNDS if pattern.search(before)), "exact")

@@ -1,0 +1,46 @@
+"""Stems: words without their endings, so that the forms of a word meet: Snowball's for English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import Stemmer
+
+from engine.text.words import Word, placed_words, says_something, words_in
+
+_UNCACHED_WORDS = 0
+"""A stemmer with a cache may not be shared by threads, and would keep what was erased. One without is made in less than a
+microsecond."""
+
+
+def stems(words: Sequence[str]) -> list[str]:
+    """The stem of each word."""
+    found: list[str] = Stemmer.Stemmer("english", _UNCACHED_WORDS).stemWords(words)
+    return found
+
+
+def stem(word: str) -> str:
+    """The stem of a word."""
+    return stems([word.casefold()])[0]
+
+
+def stems_of(words: Iterable[str]) -> frozenset[str]:
+    """The stems of some words, such as a list of a lexicon."""
+    return frozenset(stems(list(words)))
+
+
+def content_stems(text: str) -> frozenset[str]:
+    """The stems of the words of a text that are about something."""
+    return frozenset(stems([word for word in set(words_in(text)) if says_something(word)]))
+
+
+def content_words(text: str) -> list[str]:
+    """The same in their order, each as often as it stands there."""
+    return stems([word for word in words_in(text) if says_something(word)])
+
+
+def placed_stems(text: str) -> Iterator[Word]:
+    """The same with their places."""
+    found = [word for word in placed_words(text) if says_something(word.text)]
+    for word, end in zip(found, stems([word.text for word in found]), strict=True):
+        yield word._replace(text=end)
