@@ -3,6 +3,8 @@ test."""
 
 from __future__ import annotations
 
+from engine.text.capitals import capitalise
+
 from collections.abc import Callable, Mapping
 from itertools import count
 
@@ -56,7 +58,7 @@ def ordinary_prose(number: int, characters: int) -> str:
         subject, claim, close = (
             words[one // place % len(words)] for place, words in ((1, _SUBJECTS), (8, _CLAIMS), (80, _CLOSES))
         )
-        text = f"{subject[0].upper()}{subject[1:]} {claim.format(**slots)}{close.format(**slots)}."
+        text = f"{capitalise(subject)} {claim.format(**slots)}{close.format(**slots)}."
         text += "\n\n" if turn % 6 == 5 else " "
         if length + len(text) > characters:
             return "".join(parts).strip()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.text.capitals import capitalise
+
 _MAX_QUOTED_CHARACTERS = 60
 """Characters of a client's input that a sentence repeats."""
 
@@ -27,11 +29,6 @@ def duration(seconds: float) -> str:
 def humanise(name: str) -> str:
     """A name of the protocol as people read it."""
     return name.replace("_", " ")
-
-
-def capitalise(text: str) -> str:
-    """A text with a capital at its start."""
-    return text[:1].upper() + text[1:]
 
 
 def as_sentence(text: str) -> str:

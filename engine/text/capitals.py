@@ -16,9 +16,8 @@ def capitalise(text: str) -> str:
 
 
 def decapitalise(text: str) -> str:
-    """A text with a small letter at its start, unless it begins with “I”, an initial, or a word in capitals."""
-    begins = text[:2]
-    return text if len(begins) < 2 or not begins[1].islower() else text[0].lower() + text[1:]
+    """A text as it goes on in the middle of a sentence; “I”, initials and words in capitals stay."""
+    return text[:1].lower() + text[1:] if text[1:2].islower() or text.startswith("A ") else text
 
 
 def without_block_capitals(name: str) -> str:

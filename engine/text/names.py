@@ -10,9 +10,10 @@ from engine.text.abbreviations import SENTENCE_STARTERS
 from engine.text.words import STOP_WORDS
 
 TITLES = frozenset(
-    "mr mrs ms miss dr prof professor sir madam lady lord dame father pastor reverend rev sister brother bishop judge justice "
-    "doctor nurse agent detective sergeant sgt serjeant inspector officer captain capt constable colonel col general gen major "
-    "lieutenant lt president chancellor minister senator governor mayor king queen prince princess baron count duke earl".split()
+    "mr mrs ms miss dr prof professor sir madam lady lord dame father pastor reverend rev sister brother bishop "
+    "judge justice doctor nurse agent detective sergeant sgt serjeant inspector officer captain capt constable "
+    "colonel col general gen major lieutenant lt president chancellor minister senator governor mayor king queen "
+    "prince princess baron count duke earl".split()
 )
 """Words before a name that say what somebody is."""
 _TITLE = "|".join(sorted((title.capitalize() for title in TITLES), key=len, reverse=True))
@@ -24,8 +25,9 @@ _NAME = re.compile(
 )
 _STARTERS = SENTENCE_STARTERS | STOP_WORDS
 _NO_NAMES = frozenset(
-    "god lord christ jesus monday tuesday wednesday thursday friday saturday sunday january february march april june july "
-    "august september october november december english french german exhibit figure table chapter section article".split()
+    "god lord christ jesus monday tuesday wednesday thursday friday saturday sunday january february march april "
+    "june july august september october november december english french german exhibit figure table chapter "
+    "section article".split()
 )
 
 

@@ -10,6 +10,7 @@ from cases.sources.courtlistener.evidence import METHOD, Evidence, evidence_in
 from cases.sources.courtlistener.text import is_law, paragraphs, reveals_outcome, sentences, without_appeal_roles
 from engine.core.matter import Source
 from engine.matters.criminal_case import Argument, Case, Defendant, Derived, Finding, Passage
+from engine.text.capitals import capitalise, decapitalise
 
 ATTRIBUTION = (
     "From a published court opinion, fetched through CourtListener (courtlistener.com), a project of Free Law "
@@ -210,7 +211,7 @@ def _charges(facts: Sequence[str], text: str) -> tuple[str, ...]:
         for match in _CHARGE_PATTERN.finditer(sentence):
             what = _CHARGE_END_PATTERN.split(match["what"])[0].strip(" ,")
             if what and what.lower() not in (one.lower() for one in found):
-                found.append(what[0].upper() + what[1:])
+                found.append(capitalise(what))
     if found:
         return tuple(found[:4])
     counts = {crime: len(re.findall(rf"\b{crime}", text, re.IGNORECASE)) for crime in _CRIMES}
@@ -228,7 +229,7 @@ def _docket(charge: str, court: str, year: int | None, evidence: Evidence) -> st
 
 
 def _summary(accused: str, charges: Sequence[str], narrative: Sequence[str], court: str, filed: str) -> str:
-    named = "; ".join(charge[0].lower() + charge[1:] if not charge.isupper() else charge for charge in charges)
+    named = "; ".join(decapitalise(charge) if not charge.isupper() else charge for charge in charges)
     chosen: list[str] = []
     words = 0
     for sentence in narrative:

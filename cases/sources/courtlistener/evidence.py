@@ -13,6 +13,7 @@ from typing import Literal
 
 from cases.sources.courtlistener.text import is_law
 from engine.matters.criminal_case import Exhibit, Side, Statement, Strength, Witness
+from engine.text.capitals import capitalise
 
 METHOD = (
     "Made by rule from the words of the opinion, without what it decides: sentences that say what somebody testified "
@@ -303,7 +304,7 @@ def _witness_name(subject: str, accused: str, surname: str) -> str:
     if re.fullmatch(r"(?:the )?(?:defendant|accused)", plain, re.IGNORECASE) or plain in (accused, surname):
         return accused
     plain = re.sub(r"^an? ", "the ", plain, flags=re.IGNORECASE)
-    return plain[0].upper() + plain[1:]
+    return capitalise(plain)
 
 
 def _known(name: str, found: Iterable[str]) -> str:

@@ -23,6 +23,7 @@ from cases.sources.old_bailey.summary import summary_of
 from cases.sources.old_bailey.testimony import hearing_of
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case, Defendant, Derived, Exhibit, Passage
+from engine.text.capitals import capitalise, decapitalise
 
 PROJECT = "The Proceedings of the Old Bailey, 1674-1913"
 _EXPLICIT_PATTERN = re.compile(
@@ -109,7 +110,7 @@ def _unnamed(person: Person) -> str:
     if not words or not re.search(r"[a-z]{2}", words) or set(words.split()) <= _EMPTY_WORDS or word_count(words) > 6:
         return {"male": "An unnamed man", "female": "An unnamed woman"}.get(person.gender or "", "An unnamed person")
     if re.match(r"(?:an?|the|one|two|three|four|five|six|several|some)\b", words):
-        return words[0].upper() + words[1:]
+        return capitalise(words)
     return f"{'An' if words[0] in 'aeiou' else 'A'} {words}"
 
 
@@ -181,7 +182,7 @@ def _charges(record: Record, names: dict[str, str], texts: dict[str, str]) -> di
     for offence in record.offences:
         label, _ = offence_name(offence.category, offence.subcategory)
         words = texts.get(offence.ident, "")
-        line = f"{label[0].upper()}{label[1:]}" + (f": {_cut(words)}" if words else "")
+        line = f"{capitalise(label)}" + (f": {_cut(words)}" if words else "")
         people = {row.defendant.ident for row in record.charges if row.offence is offence}
         if people and len(people) < len(record.defendants):
             line += f" (against {names_of([name for ident, name in names.items() if ident in people], 'others')})"
@@ -202,7 +203,7 @@ def _crown(date: str | None) -> str:
 def _title(record: Record, names: dict[str, str]) -> str:
     people = list(names.values())
     accused = (
-        names_of([n if not n.startswith(("A ", "An ")) else n[0].lower() + n[1:] for n in people], "others")
+        names_of([n if not n.startswith(("A ", "An ")) else decapitalise(n) for n in people], "others")
         if people
         else "a person unnamed"
     )
@@ -215,7 +216,7 @@ def _labels(record: Record) -> list[str]:
 
 def _docket(record: Record, evidence: Evidence, year: int | None) -> str:
     label = names_of(_labels(record)[:3], "others") or "A charge that the record does not class"
-    line = label[0].upper() + label[1:]
+    line = capitalise(label)
     if record.place and record.place[0].isupper() and word_count(record.place) <= 6:
         line += (
             f", {record.place}" if not record.place.lower().startswith(("at ", "in ", "near ")) else f" {record.place}"
@@ -224,7 +225,7 @@ def _docket(record: Record, evidence: Evidence, year: int | None) -> str:
     count = counted(len(evidence.witnesses), "witness", "witnesses")
     people = f"{counted(len(record.defendants), 'defendant')}, " if len(record.defendants) > 1 else ""
     tail = f"{people}{count}."
-    return f"{line} {tail[0].upper()}{tail[1:]}"
+    return f"{line} {capitalise(tail)}"
 
 
 def _with_source(exhibit: Exhibit, evidence: Evidence) -> Exhibit:

@@ -9,6 +9,7 @@ from cases.sources.old_bailey.lexicon_table import ClaimPattern
 from cases.sources.old_bailey.prose import quotable, sentences, word_count
 from cases.sources.old_bailey.speech import TrialHearing
 from engine.matters.criminal_case import Exhibit, Strength
+from engine.text.capitals import capitalise, decapitalise
 
 MAX_EXHIBITS = 10
 
@@ -82,7 +83,7 @@ def add_exhibits(
         ident = _add(
             evidence,
             cue.kind,
-            title[:1].upper() + title[1:],
+            capitalise(title),
             _described(claim, hearing),
             strength,
             doubt.format(**words),
@@ -237,7 +238,7 @@ def _described(claim: Claim, hearing: TrialHearing) -> str:
 
 def _mid(name: str) -> str:
     """A name within a sentence: "The prosecutor" loses its capital."""
-    return name[0].lower() + name[1:] if name.startswith(("The ", "A ", "Another ")) else name
+    return decapitalise(name) if name.startswith(("The ", "A ", "Another ")) else name
 
 
 _FOUND_PATTERN = re.compile(

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
+from engine.text.capitals import capitalise
+
 _ABBREVIATIONS = (
     r"(?:(?i:Mr|Mrs|Messrs|Dr|Serjt)|St|No|Nos|Capt|Col|Gen|Lieut|Lt|Serj|Sergt|Esq|Rev|Hon|Sir|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|"
     r"Oct|Nov|Dec|Octob|Novemb|Decemb|Septemb|viz|val|inst|ult|Wm|Thos|Jas|Jno|Geo|Chas|Co|Ex|[A-Z]|[lsd]|&c|Q|A)"
@@ -151,7 +153,7 @@ def quotable(text: str, limit: int = 45) -> str:
         text = re.sub(r'["“”]', "", text)
     text = _QUOTATION_PATTERN.sub(r"‘\1’", text).replace("“", "‘").replace("”", "’").strip(" -—―,;:")
     if text and text[0].islower() and not opening:
-        text = text[0].upper() + text[1:]
+        text = capitalise(text)
     if text and text[-1] not in ".?!…’)]":
         text += "."
     return opening + text

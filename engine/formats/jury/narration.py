@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from itertools import accumulate
 
-from engine.core.number_words import number_word
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.issues import open_issue
@@ -14,6 +13,7 @@ from engine.formats.jury.labels import GUILTY, HUNG, NOT_GUILTY, NOT_PROVEN
 from engine.formats.jury.rules.variations import poll_rounds, quiet_polls
 from engine.formats.jury.rules.versions import listens
 from engine.matters.criminal_case import Case, Degree
+from engine.text.numbers import number_word
 
 MAX_OPENING_WORDS = 45
 """A first sentence of a case that is longer is left to the paper: at reading speed it takes twelve seconds."""

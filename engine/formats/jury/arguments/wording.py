@@ -12,6 +12,7 @@ from math import sqrt
 
 from engine.formats.jury.labels import GUILTY
 from engine.matters.criminal_case import Case
+from engine.text.capitals import capitalise
 
 MAX_QUOTE_CHARACTERS = 260
 """Characters of the case that are said in one piece, at most."""
@@ -157,7 +158,7 @@ def as_sentence(text: str) -> str:
         return ""
     if text[-1] not in ".!?…" and not text.endswith((".”", "?”", "!”", "…”", '."', '?"', ".’")):
         text += "."
-    return text[0].upper() + text[1:]
+    return capitalise(text)
 
 
 def with_typographic_quotes(text: str) -> str:

@@ -17,9 +17,9 @@ from engine.core.interview import (
     Question,
     SeatAccount,
     SpokenTurn,
-    clip_words,
     pick_facts,
     possessive,
+    quoted_gist,
     turn_ids,
 )
 from engine.core.state import State
@@ -124,7 +124,7 @@ class _Juror:
             fact for key in turn.points if (point := self.brief.by_id.get(key)) for fact in (point.label, *point.facts)
         ]
         argued = content_words(" ".join(facts))
-        return clip_words(max(sentences(turn.text), key=lambda one: len(content_words(one) & argued), default=""))
+        return quoted_gist(max(sentences(turn.text), key=lambda one: len(content_words(one) & argued), default=""))
 
     def _choice(self, id: str) -> str:
         return self.format.labels.choice(id).lower()

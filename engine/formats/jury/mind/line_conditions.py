@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 
-from engine.core.phrases import capitalise
 from engine.core.state import Turn
 from engine.formats.jury.arguments.brief import CaseBrief
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.mind.situation import Situation
 from engine.formats.jury.mind.turn_plan import PlanStep
+from engine.text.capitals import capitalise
 
 MIN_ARGUMENT_FORCE = 0.4
 """Force from which a person's own words count as an argument; less is a joke, an insult, a single word."""
@@ -130,5 +130,5 @@ def line_slots(room: Situation) -> dict[str, str]:
         "him": wording.him,
         "his": wording.his,
         "counsel": counsel,
-        "Counsel": counsel[0].upper() + counsel[1:],
+        "Counsel": capitalise(counsel),
     }

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.derived import derived_from_text
 from engine.core.draws import Draw
-from engine.core.number_words import number_word
-from engine.core.phrases import capitalise
 from engine.core.state import Turn
 from engine.formats.jury.arguments.instructions import subject_of_instruction
 from engine.formats.jury.arguments.points import Point
@@ -57,6 +55,8 @@ from engine.formats.jury.mind.lines.exchanges import (
 from engine.formats.jury.mind.period_style import PeriodStyle, formalise, period_style
 from engine.formats.jury.mind.situation import Situation, persona_of
 from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
+from engine.text.capitals import capitalise
+from engine.text.numbers import number_word
 
 _RECALL_LINES = ("Think back to {x}.", "Now to {x}.", "And then there was {x}.", "Remember {x}.")
 """To a witness whose testimony is in the third person."""

@@ -20,6 +20,7 @@ from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of, stance_of
 from engine.matters.criminal_case import Case, without_finding
+from engine.text.capitals import decapitalise
 from rooms.minds.base import MindOutput
 from rooms.minds.formats.jury import transcript
 from rooms.minds.formats.jury.case_excerpts import outline, truncate
@@ -32,7 +33,7 @@ from rooms.minds.llm.calls import CallFailed, Message, ModelChoice
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.retry import CallRequest, CallRunner
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
-from rooms.minds.sandbox.code_execution import NOT_INSTALLED, CodeExecution, decapitalise, load_agent
+from rooms.minds.sandbox.code_execution import NOT_INSTALLED, CodeExecution, load_agent
 from rooms.minds.sandbox.thread_bridge import ThreadBridge
 
 MAX_STEPS = 3

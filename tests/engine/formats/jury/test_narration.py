@@ -6,11 +6,11 @@ import pytest
 
 from cases.library import predefined_cases
 from engine.core.decide import RULES_VERSION
-from engine.core.number_words import number_word
 from engine.core.state import State
 from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.narration import count_sentence, judge_text
 from engine.matters.criminal_case import Defendant
+from engine.text.numbers import number_word
 from tests.engine.driving import Jury
 from tests.kit.jury import CASE
 

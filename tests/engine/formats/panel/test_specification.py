@@ -10,7 +10,7 @@ import pytest
 
 from cases.matter_files import load_matter_file
 from engine.core import events
-from engine.formats.panel.mind.lexicon import stem
+from engine.text.stems import stem
 from engine.formats.panel.mind.opinion import speaks_for
 from engine.formats.panel.mind.reading import Sentence, own_words, read_dossier
 from engine.formats.panel.rules.format import PANEL

@@ -13,11 +13,11 @@ from dataclasses import replace
 
 from engine.core.derived import derived_from_text
 from engine.core.draws import Draw
-from engine.core.phrases import capitalise
 from engine.formats.jury.arguments.wording import as_sentence, sentences, with_typographic_quotes
 from engine.formats.jury.mind.lines.line_set import Line, LineSet, line_from_text, parse_line
 from engine.formats.jury.mind.lines.plain import PLAIN
 from engine.formats.jury.personas import Persona
+from engine.text.capitals import capitalise, decapitalise
 
 OWN_CHARACTERS = (12, 150)
 """Characters of a sentence of the file that is said aloud."""
@@ -330,7 +330,7 @@ def _trade(occupation: str) -> str:
     trade = " ".join(words)
     if not re.fullmatch(r"[A-Za-z][a-z’' -]{2,40}", trade):
         return ""
-    return trade[0].lower() + trade[1:]
+    return decapitalise(trade)
 
 
 def in_first_person(text: str) -> str | None:
