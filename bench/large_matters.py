@@ -3,8 +3,6 @@ test."""
 
 from __future__ import annotations
 
-from engine.text.capitals import capitalise
-
 from collections.abc import Callable, Mapping
 from itertools import count
 
@@ -16,6 +14,7 @@ from engine.matters.documents import MAX_DOCUMENTS, MAX_TOTAL_CHARACTERS, Docume
 from engine.matters.incident import MAX_PLAYERS, MAX_ROOMS, Deed, Incident, Place, Player
 from engine.matters.question import Question
 from engine.matters.topic import Topic
+from engine.text.capitals import capitalise
 
 _SUBJECTS = (
     "the pilot in the northern branch",

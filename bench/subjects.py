@@ -28,8 +28,8 @@ from bench.options import read_options
 from bench.talk import PASTED_WORDS
 from cases.library import predefined_cases
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.arguments.wording import content_words
 from engine.matters.criminal_case import Case
+from engine.text.stems import content_stems
 
 TURNS = Path(__file__).with_name("subjects_turns.yaml")
 MIN_RIGHT_SHARE = 0.9
@@ -118,7 +118,7 @@ def subject_of_turn(case_id: str, text: str) -> Subject:
         return "evidence"
     if _EXPERIENCE.search(text):
         return "experience"
-    shared = len(content_words(text) & known.evidence)
+    shared = len(content_stems(text) & known.evidence)
     if _PROCEDURE.search(text) and shared <= SHARED_WORDS:
         return "procedure"
     return "evidence" if shared >= SHARED_WORDS else "persons"

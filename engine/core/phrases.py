@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.text.capitals import capitalise
-
 _MAX_QUOTED_CHARACTERS = 60
 """Characters of a client's input that a sentence repeats."""
 
@@ -29,12 +27,6 @@ def duration(seconds: float) -> str:
 def humanise(name: str) -> str:
     """A name of the protocol as people read it."""
     return name.replace("_", " ")
-
-
-def as_sentence(text: str) -> str:
-    """The text of a failure, as a sentence of its own."""
-    bare = text.strip().rstrip(".")
-    return f"{capitalise(bare)}."
 
 
 def quote_for_error(value: object) -> str:

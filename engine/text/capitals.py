@@ -7,6 +7,7 @@ import re
 _SMALL_PARTICLES = frozenset("de la le du da di van von der den of the alias otherwise".split())
 """Words of a name that keep a small letter."""
 _CELTIC_PATTERN = re.compile(r"M(?:c|ac)[A-Z]{2,}")
+_QUOTED_ENDS = frozenset(f"{mark}{quote}" for mark in ".!?…" for quote in "”’\"'")
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
@@ -18,6 +19,12 @@ def capitalise(text: str) -> str:
 def decapitalise(text: str) -> str:
     """A text as it goes on in the middle of a sentence; “I”, initials and words in capitals stay."""
     return text[:1].lower() + text[1:] if text[1:2].islower() or text.startswith("A ") else text
+
+
+def as_sentence(text: str) -> str:
+    """A text with a capital at its start and a mark at its end."""
+    text = text.strip()
+    return f"{capitalise(text)}{'' if not text or text[-1] in '.!?…' or text[-2:] in _QUOTED_ENDS else '.'}"
 
 
 def without_block_capitals(name: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.interview import Answer, SpokenTurn
-from engine.core.phrases import as_sentence
+from engine.text.capitals import as_sentence
 from rooms.driver.pacing import BufferedOutput
 from rooms.interview import Interview, ModelAnswer
 from rooms.minds.formats import played_by_models

@@ -116,4 +116,4 @@ def _stand(count: int) -> str:
 
 def _within(name: str) -> str:
     """The name of a side within a sentence."""
-    return f"{decapitalise(name)}"
+    return decapitalise(name)

@@ -16,8 +16,9 @@ from typing import Literal, TypeAlias
 from engine.core.acts import UnfoundedClaim
 from engine.core.derived import derived
 from engine.core.mentions import NUMBERS
-from engine.formats.jury.arguments.wording import content_words, sentences
 from engine.matters.criminal_case import Case, exhibit_letter
+from engine.text.sentences import sentence_texts
+from engine.text.stems import content_stems
 
 ClaimKind: TypeAlias = Literal["exhibit", "quotation", "number", "name"]
 MAX_CHARACTERS_READ = 4000
@@ -207,7 +208,7 @@ def _make_record(texts: tuple[str, ...]) -> _Record:
     return _Record(
         words=frozenset(word for text in plain for word in text.split()),
         running=" | ".join(plain),
-        pieces=tuple(content_words(part) for text in texts for part in (text, *sentences(text))),
+        pieces=tuple(content_stems(part) for text in texts for part in (text, *sentence_texts(text))),
         # Who takes one hour from another says nothing new.
         numbers=frozenset(number for number in numbers if number is not None) | frozenset(map(float, spans)),
         times=frozenset(times),
@@ -283,7 +284,9 @@ def unfounded_claims(
 
 def _said_for_fact(text: str) -> Iterator[str]:
     """The clauses of a text that are said for a fact, without what they quote; a denial is one of them."""
-    for sentence in sentences(_QUOTATION_PATTERN.sub(lambda quoted: "“" + " " * (len(quoted.group()) - 2) + "”", text)):
+    for sentence in sentence_texts(
+        _QUOTATION_PATTERN.sub(lambda quoted: "“" + " " * (len(quoted.group()) - 2) + "”", text)
+    ):
         if sentence.rstrip('”"’) ').endswith("?"):
             continue
         for clause in _CLAUSE.split(sentence):
@@ -307,7 +310,7 @@ def _asks_for(sentence: str, start: int) -> bool:
 
 def _exhibits(case: Case, text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
     letters = {exhibit_letter(place) for place in range(len(case.exhibits))}
-    for sentence in sentences(text):
+    for sentence in sentence_texts(text):
         for match in _EXHIBIT_NUMBER_PATTERN.finditer(sentence):
             letter = match.group(1)
             # “Exhibit is”, “exhibit a” in small letters are words.
@@ -335,7 +338,7 @@ def _quotations(text: str, record: _Record, heard: list[str]) -> Iterator[tuple[
         parts = [plain for part in _ELLIPSIS.split(quote) if (plain := _plain(part))]
         if all(part in record.running or any(part in one for one in heard) for part in parts):
             continue
-        words = content_words(quote)
+        words = content_stems(quote)
         if words and any(len(words & piece) >= MIN_SHARE_QUOTED * len(words) for piece in record.pieces):
             continue
         yield "quotation", match.group()
@@ -394,13 +397,13 @@ def without_claims(text: str, claims: Collection[UnfoundedClaim]) -> str:
     """A text without the sentences that hold these claims."""
     if not claims:
         return text
-    return " ".join(part for part in sentences(text) if not any(_overlaps(part, claim.text) for claim in claims))
+    return " ".join(part for part in sentence_texts(text) if not any(_overlaps(part, claim.text) for claim in claims))
 
 
 def _overlaps(part: str, claim: str) -> bool:
     """Whether a sentence holds a claim, or the part of it that stands in this sentence."""
     claim = " ".join(claim.split())
-    return claim in part or any(len(piece) >= 8 and piece in part for piece in sentences(claim))
+    return claim in part or any(len(piece) >= 8 and piece in part for piece in sentence_texts(claim))
 
 
 # Language

@@ -6,9 +6,9 @@ its papers, and a search for them finds something.
 
 from __future__ import annotations
 
-from engine.formats.jury.arguments.wording import content_words
+from engine.text.stems import content_stems
 
-EVERYDAY_WORDS = content_words(
+EVERYDAY_WORDS = content_stems(
     # small talk, and talk about talk
     "able absolutely actually again agree agreed ago ahead alike alone along already alright always another answer "
     "anyone anything anyway apart argue argument around ask asked away awful back bad bear beat become begin believe "

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from engine.core.acts import ArgumentType, Hit
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.arguments.wording import content_words
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.declarations import (
     assertions,
@@ -49,6 +48,7 @@ from engine.formats.jury.mind.lexicon import (
     WORDS,
 )
 from engine.matters.criminal_case import Case
+from engine.text.stems import content_stems
 
 MAX_CHARACTERS_READ = 4000
 """Characters that are read."""
@@ -135,7 +135,7 @@ def _bears_on_case(brief: CaseBrief, text: str, cites: Sequence[str], hits: Sequ
     tokens = set(TOKEN_PATTERN.findall(text[:MAX_CHARACTERS_READ].lower())) - EVERYDAY_WORDS
     if any(brief.labels[hit.id].lower().split()[-1] in tokens for hit in hits if hit.id in brief.labels):
         return True
-    own = content_words(text[:MAX_CHARACTERS_READ]) - EVERYDAY_WORDS
+    own = content_stems(text[:MAX_CHARACTERS_READ]) - EVERYDAY_WORDS
     return any(not own.isdisjoint(point.words) for point in brief.points)
 
 
@@ -146,7 +146,7 @@ SURE_HIT_SCORE = 3.5
 def _names(brief: CaseBrief, source: str, words: frozenset[str], tokens: Collection[str]) -> bool:
     """Whether a text has a word of something's name, or its last one."""
     label = brief.labels[source].lower()
-    return bool(words & content_words(label)) or label.split()[-1] in tokens
+    return bool(words & content_stems(label)) or label.split()[-1] in tokens
 
 
 def _names_of(brief: CaseBrief) -> frozenset[str]:
@@ -155,7 +155,7 @@ def _names_of(brief: CaseBrief) -> frozenset[str]:
 
 def _sources(brief: CaseBrief, text: str, cites: Sequence[str], hits: Sequence[Hit]) -> dict[str, float]:
     """What the text is about, with how surely, 0 to 1: what it names first, then what shares most words with it."""
-    words = content_words(text[:MAX_CHARACTERS_READ])
+    words = content_stems(text[:MAX_CHARACTERS_READ])
     tokens = set(TOKEN_PATTERN.findall(text[:MAX_CHARACTERS_READ].lower()))
     found = dict.fromkeys((key for key in cites if key in brief.labels), 1.0)
     best = max((hit.score for hit in hits), default=0.0)
@@ -289,7 +289,7 @@ def _of_things(tokens: Sequence[str], brief: CaseBrief, sources: Mapping[str, fl
 
 def _alike(brief: CaseBrief, text: str, sources: Mapping[str, float]) -> float:
     """Where no cue says it: the side whose points say nearly the same, if those of the other side do not."""
-    words = content_words(text[:MAX_CHARACTERS_READ])
+    words = content_stems(text[:MAX_CHARACTERS_READ])
     best = {GUILTY: 0.0, NOT_GUILTY: 0.0}
     for point in brief.points:
         shared = len(words & point.words)
@@ -354,7 +354,7 @@ def _points(brief: CaseBrief, text: str, sources: Mapping[str, float], stance: s
     """The points of its own side that a text makes, by what it is about and the words it shares with them."""
     if stance is None and not sources:
         return []
-    words = content_words(text[:MAX_CHARACTERS_READ])
+    words = content_stems(text[:MAX_CHARACTERS_READ])
     scored: list[tuple[float, str, Point]] = []
     for point in brief.best[stance] if stance is not None else brief.points:
         about = max((sources.get(source, 0.0) for source in point.rests_on), default=0.0)

@@ -16,7 +16,7 @@ from engine.core.phrases import humanise
 from engine.core.state import State, Turn
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.memory.seat_memory import RememberedTurn, SeatMemory
-from engine.formats.jury.mind.point_selection import flip_to_explain, struck_turn
+from engine.formats.jury.mind.point_selection import struck_turn
 from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, Situation
 from engine.formats.jury.mind.speeches import planned_turn
 from engine.formats.jury.mind.turn_plan import TurnPlan
@@ -154,7 +154,7 @@ def assignment_lines(case: Case, memory: SeatMemory, task: Assignment) -> Iterat
     asked = room.asked_by
     if asked is not None and task.move != "answer":
         yield f"Turn {asked.number} of seat {asked.seat} waits for your reply: answer it first, in a sentence."
-    yield from _change_lines(room, task)
+    yield from _change_lines(room)
     if task.move != "challenge":
         yield from _challenge_lines(room)
     elif task.turn is not None:
@@ -165,22 +165,10 @@ def assignment_lines(case: Case, memory: SeatMemory, task: Assignment) -> Iterat
     yield from _barred_lines(state)
 
 
-def _change_lines(room: Situation, task: Assignment) -> Iterator[str]:
-    """Why the seat has changed, where it has not said so yet."""
-    if room.topic == "changed":
-        if room.about is not None:
-            yield _cause_block(room.about)
-        return
-    flipped = flip_to_explain(room)
-    if flipped is None:
-        return
-    if task.move != "turn":
-        yield f"You changed your slip in round {flipped} and have not said why: say it now."
-    moved = [heard for heard in room.memory.heard if heard.turn.stance == room.stance and heard.persuasiveness > 0]
-    moved = [heard for heard in moved if heard.turn.round <= flipped] or moved
-    if moved:
-        cause = max(moved, key=lambda heard: (heard.persuasiveness, heard.turn.number)).turn
-        yield _cause_block(cause)
+def _change_lines(room: Situation) -> Iterator[str]:
+    """Why the seat has changed, where it is asked for that."""
+    if room.topic == "changed" and room.about is not None:
+        yield _cause_block(room.about)
 
 
 def _cause_block(cause: Turn | RememberedTurn) -> str:

@@ -9,10 +9,10 @@ from engine.core.draws import Draw
 from engine.core.state import State, Turn
 from engine.formats.jury import narration
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of, unweighed_turns
 from engine.matters.criminal_case import Case
+from engine.text.sentences import sentence_texts
 from rooms.minds.formats.jury.case_excerpts import case_text, heading, truncate
 from rooms.minds.formats.jury.prompts import Task, fill_template
 from rooms.minds.formats.jury.transcript import choice_in_words, turn_line
@@ -188,5 +188,5 @@ def judge_prompt(case: Case, state: State, topic: str, choice: ModelChoice) -> t
 def _sentence_to_keep(template: str, topic: str) -> str:
     """What the judge must say word for word: what must be proved, the count, or the outcome."""
     if topic == "case":
-        return sentences(template)[-1]
+        return sentence_texts(template)[-1]
     return template.removeprefix("The first ballot is in. ")

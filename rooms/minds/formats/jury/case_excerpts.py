@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from cases.search.index import Hit
-from engine.formats.jury.arguments.wording import shorten
 from engine.matters.criminal_case import Case, Exhibit, Witness
+from engine.text.clipping import clip
 from rooms.minds.llm.quoting import quote_block
 from rooms.minds.llm.tokens import tokens
 
@@ -39,7 +39,7 @@ def truncate(text: str, max_tokens: int) -> str:
     limit = len(text)
     while tokens(text) > max_tokens and limit > 1:
         limit = max(1, min(limit - 1, limit * max_tokens // max(1, tokens(text))))
-        text = shorten(text, limit) if limit > 40 else text[:limit]
+        text = clip(text, limit) if limit > 40 else text[:limit]
         text = text[: limit + 2]
     return text
 

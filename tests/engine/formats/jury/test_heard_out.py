@@ -174,13 +174,6 @@ def test_en10_a_small_jury_that_only_passes_comes_through_the_last_call() -> Non
     assert jury.state.verdict.outcome == "hung"
 
 
-def test_en10_a_log_of_version_6_has_no_lines_in_its_last_call() -> None:
-    jury = Jury(settings={"initial_guilty": 6, "stability_rounds": 1, "max_rounds": 3})
-    jury.state = replace(jury.state, rules=6)
-    jury.play_to_end()
-    assert not floors(jury, "last_word")
-
-
 def test_en11_no_deliberation_with_people_is_over_after_one_turn() -> None:
     for seed in range(8):
         jury = Jury([2], seed=f"s{seed}", settings={"initial_guilty": 0})

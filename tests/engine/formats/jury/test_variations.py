@@ -196,7 +196,7 @@ def test_sg3_it_is_drawn_who_starts_on_which_side_of_a_forced_split() -> None:
     guilty: dict[int, int] = dict.fromkeys(range(1, 13), 0)
     for seed in map(str, range(60)):
         draw = partial(Draw, seed)
-        found = first_convictions(CASE_2, tuple(guilty), draw, "reasonable_doubt", 6, by_lot=True)
+        found = first_convictions(CASE_2, tuple(guilty), draw, "reasonable_doubt", 6)
         assert sum(conviction > 0.5 for conviction in found.values()) == 6
         for seat, conviction in found.items():
             guilty[seat] += conviction > 0.5

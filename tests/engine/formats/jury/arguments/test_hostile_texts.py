@@ -23,6 +23,9 @@ from engine.core.mentions import addressed_seat, mentioned_seats
 from engine.formats.jury.arguments import wording
 from engine.formats.jury.arguments.points import nature_of_text
 from engine.formats.jury.mind.claims import is_foreign, unfounded_claims
+from engine.text.clipping import clip
+from engine.text.sentences import sentence_texts
+from engine.text.stems import content_stems
 
 CLAIMED = predefined_cases()["case_002_murder"]
 SHORT, LONG = 5_000, 20_000
@@ -32,14 +35,14 @@ ALLOWANCE = 0.1
 NAMES = dict(enumerate("Al Jo Bo Cy Di Ed Flo Gus Hal Ike Jim Kit".split(), 1))
 
 READERS: Mapping[str, Callable[[str], object]] = {
-    "sentences": wording.sentences,
+    "sentences": sentence_texts,
     "pieces": wording.speakable_pieces,
     "quotation": wording.quotation,
     "testimony": wording.testimony,
     "typeset": wording.with_typographic_quotes,
-    "shortened": wording.shorten,
+    "shortened": lambda text: clip(text, 260),
     "doubt_about": wording.doubt_about,
-    "content_words": wording.content_words,
+    "content_words": content_stems,
     "terms": terms,
     "a thing's nature": lambda text: nature_of_text(text, "contest"),
     "a doubt's nature": lambda text: nature_of_text(text, "credibility"),
