@@ -12,7 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable
 
-from engine.text.clauses import clause_start
+from engine.text.clauses import clause_cuts, clause_start
 from engine.text.conditions import conditions
 from engine.text.negation import negations
 from engine.text.sentences import sentence_at, sentences
@@ -124,7 +124,7 @@ def excerpt(text: str, most_words: int, place: int) -> str:
     at = bisect_right(words, place)
     begins = 0
     if at > most_words * 2 // 3:
-        begins = clause_start(text, place)
+        begins = clause_start(clause_cuts(text), place)
         if at - bisect_right(words, begins) > most_words * 2 // 3:
             begins = words[at - most_words // 2]
     begins = governing_start(text, min(begins, words[-most_words // 2]))

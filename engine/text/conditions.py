@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from engine.text.clauses import clause_end
+from engine.text.clauses import clause_cuts, clause_end
 
 CONDITION_PATTERN = re.compile(
     r"\b(?:(?P<only>only (?:if|when|where|after|with)|unless|except(?: that| if| when| where| for)?|provid(?:ed|ing)(?: that)?|"
@@ -28,11 +28,11 @@ class Condition(NamedTuple):
 
 def conditions(text: str) -> tuple[Condition, ...]:
     """The conditions of a sentence, or of a longer text, in their order."""
-    return tuple(
-        Condition(match.start(), clause_end(text, match.end()), match["only"] is not None)
-        for match in CONDITION_PATTERN.finditer(text)
-        if not _NO_CONDITION_PATTERN.match(text, match.start())
-    )
+    signs = [
+        match for match in CONDITION_PATTERN.finditer(text) if not _NO_CONDITION_PATTERN.match(text, match.start())
+    ]
+    cuts = clause_cuts(text) if signs else ()
+    return tuple(Condition(one.start(), clause_end(text, cuts, one.end()), one["only"] is not None) for one in signs)
 
 
 def without_conditions(text: str) -> str:

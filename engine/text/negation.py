@@ -6,17 +6,21 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.text.clauses import clause_end
+from engine.text.clauses import clause_cuts, clause_end
 
 MAX_REACH_WORDS = 5
 """Words behind “not” that it may deny; “never” or “nobody” reaches to the end of the clause."""
-NEGATION_PATTERN = re.compile(
-    r"\b(?P<wide>never|nobody|no one|no-one|nothing|nowhere|none|neither|nor|no longer|by no means|under no circumstances)\b|"
-    r"\b(?:not|no|cannot|without|hardly|scarcely|barely|zero|free of|free from|instead of|rather than)\b|"
-    r"\b(?:fail(?:s|ed|ing)? to|refus(?:e|es|ed|ing) to|lack(?:s|ed|ing)?|den(?:y|ies|ied|ying))\b|"
-    r"\b(?:ai|are|ca|could|did|does|do|had|has|have|is|may|might|must|need|ought|sha|should|was|were|wo|would)n['’]?t\b",
-    re.IGNORECASE,
+_WIDE_WORDS = (
+    r"(?:never|nobody|no one|no-one|nothing|nowhere|none|neither|nor|no longer|by no means|under no circumstances)"
 )
+NEGATION_WORDS = (
+    rf"(?:{_WIDE_WORDS}|not|no|cannot|without|hardly|scarcely|barely|zero|free of|free from|instead of|rather than|"
+    r"fail(?:s|ed|ing)? to|refus(?:e|es|ed|ing) to|lack(?:s|ed|ing)?|den(?:y|ies|ied|ying)|"
+    r"(?:ai|are|ca|could|did|does|do|had|has|have|is|may|might|must|need|ought|sha|should|was|were|wo|would)n['’]?t)"
+)
+"""A pattern of what denies."""
+NEGATION_PATTERN = re.compile(rf"\b{NEGATION_WORDS}\b", re.IGNORECASE)
+_WIDE_PATTERN = re.compile(rf"{_WIDE_WORDS}\b", re.IGNORECASE)
 _NO_NEGATION_PATTERN = re.compile(
     r"not (?:only|just|merely|least|to mention)\b|no (?:doubt|wonder|matter|sooner)\b|no\.? (?=\d)|nothing (?:but|if not)\b|"
     r"not (?:for nothing|without)\b|no[,;.!?](?=\s|$)",
@@ -38,11 +42,11 @@ class Negation(NamedTuple):
 def negations(text: str) -> tuple[Negation, ...]:
     """The negations of a sentence, or of a longer text, in their order."""
     found = list[Negation]()
-    for match in NEGATION_PATTERN.finditer(text):
-        if _NO_NEGATION_PATTERN.match(text, match.start()):
-            continue
-        end = clause_end(text, match.end())
-        if match["wide"] is None:
+    signs = [match for match in NEGATION_PATTERN.finditer(text) if not _NO_NEGATION_PATTERN.match(text, match.start())]
+    cuts = clause_cuts(text) if signs else ()
+    for match in signs:
+        end = clause_end(text, cuts, match.end())
+        if _WIDE_PATTERN.match(text, match.start()) is None:
             ahead = _WORDS_AHEAD.match(text, match.end())
             end = min(end, ahead.end() if ahead is not None else end)
         found.append(Negation(match.start(), match.end(), end))

@@ -93,7 +93,8 @@ def sentences(text: str) -> tuple[Sentence, ...]:
 
 def sentence_texts(text: str) -> tuple[str, ...]:
     """The same as they are read aloud: with single spaces."""
-    return tuple(" ".join(text[one.start : one.end].split()) for one in sentences(text))
+    parts = [text[start:end] for start, end, _ in _sentences(text)]
+    return tuple([" ".join(part.split()) if "\n" in part or "  " in part or "\t" in part else part for part in parts])
 
 
 def sentence_at(text: str, place: int) -> Span:

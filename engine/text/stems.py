@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import Stemmer
 
-from engine.text.words import Word, placed_words, says_something, words_in
+from engine.text.words import STOP_WORDS, Word, placed_words, words_in
 
 _UNCACHED_WORDS = 0
 """A stemmer with a cache may not be shared by threads, and would keep what was erased. One without is made in less than a
@@ -31,16 +31,16 @@ def stems_of(words: Iterable[str]) -> frozenset[str]:
 
 def content_stems(text: str) -> frozenset[str]:
     """The stems of the words of a text that are about something."""
-    return frozenset(stems([word for word in set(words_in(text)) if says_something(word)]))
+    return frozenset(stems(list(set(words_in(text)) - STOP_WORDS)))
 
 
 def content_words(text: str) -> list[str]:
     """The same in their order, each as often as it stands there."""
-    return stems([word for word in words_in(text) if says_something(word)])
+    return stems([word for word in words_in(text) if word not in STOP_WORDS])
 
 
 def placed_stems(text: str) -> Iterator[Word]:
     """The same with their places."""
-    found = [word for word in placed_words(text) if says_something(word.text)]
+    found = [word for word in placed_words(text) if word.text not in STOP_WORDS]
     for word, end in zip(found, stems([word.text for word in found]), strict=True):
         yield word._replace(text=end)

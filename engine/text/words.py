@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from string import ascii_lowercase
 from typing import NamedTuple
 
 WORD_PATTERN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 """A word with the apostrophes within it."""
-STOP_WORDS = frozenset(
+_POSSESSIVE = re.compile(r"'s(?![^\W_])")
+STOP_WORDS = frozenset(ascii_lowercase) | frozenset(
     # articles, pronouns and what points
     "a an the i me my mine myself we us our ours ourselves you your yours yourself yourselves he him his himself "
     "she her hers herself it its itself they them their theirs themselves this that these those who whom whose "
@@ -31,7 +33,7 @@ STOP_WORDS = frozenset(
     "shouldn't wasn't weren't won't wouldn't i'm i've i'd i'll you're you've you'd you'll he'd he'll she'd she'll "
     "it'll we're we've we'd we'll they're they've they'd they'll that'll who'd let's don doesn isn didn ain't".split()
 )
-"""Words that stand in texts about anything."""
+"""Words that stand in texts about anything, and single letters."""
 
 
 class Word(NamedTuple):
@@ -49,18 +51,13 @@ def plain_word(word: str) -> str:
 
 def words_in(text: str) -> list[str]:
     """The words of a text in their order, as they are compared."""
-    return [word.removesuffix("'s") for word in WORD_PATTERN.findall(text.casefold().replace("’", "'"))]
+    return WORD_PATTERN.findall(_POSSESSIVE.sub("", text.casefold().replace("’", "'")))
 
 
 def placed_words(text: str) -> Iterator[Word]:
     """The words of a text with their places."""
     for found in WORD_PATTERN.finditer(text):
         yield Word(plain_word(found[0]), found.start(), found.end())
-
-
-def says_something(word: str) -> bool:
-    """Whether a plain word is about something: no stop word, and no single letter."""
-    return word not in STOP_WORDS and (len(word) > 1 or word.isdigit())
 
 
 def word_count(text: str) -> int:

@@ -16,7 +16,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from engine.text.clauses import clause_start
+from engine.text.clauses import clause_cuts, clause_start
 from engine.text.conditions import conditions
 from engine.text.negation import is_negated, negations
 
@@ -220,12 +220,13 @@ def read_cues(text: str, changes: bool = False, before: bool = False, replaced: 
     found: list[tuple[float, CueKind, int]] = []
     turn = max((match.start() for match in _TURN_PATTERN.finditer(text)), default=0)
     denied, conditional = negations(text), conditions(text)
+    cuts = clause_cuts(text) if changes else ()
     of_today = changes and _STATUS_QUO_PATTERN.search(text) is not None
     for match in _PATTERN.finditer(text):
         name: CueKind = match.lastgroup  # type: ignore[assignment] # the groups are named by their kinds
         weight = _CUES[name][0] * _SIDES[name]
         negated = is_negated(denied, match.start())
-        of_old = changes and _is_of_old(text[clause_start(text, match.start()) : match.start()], replaced)
+        of_old = changes and _is_of_old(text[clause_start(cuts, match.start()) : match.start()], replaced)
         mended = name in _BAD_KINDS and (
             _REMEDY_PATTERN.search(text[: match.start()]) or _PAST_FAULT_PATTERN.match(text[match.end() :])
         )

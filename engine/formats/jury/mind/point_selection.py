@@ -65,7 +65,8 @@ def _law_weight(plan: TurnPlan, law: Point) -> float:
 def _chairing_weights(room: Situation) -> dict[str, float]:
     """Of what only a foreperson does: name the open question, call on the silent, ask for the vote."""
     state = room.state
-    if state.seats[room.seat].role != "foreperson":
+    held = state.seats.get(room.seat)
+    if held is None or held.role != "foreperson":
         return {}
     quiet = state.round - max(state.flip_round, 1)
     return {
