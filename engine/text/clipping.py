@@ -23,6 +23,8 @@ MIN_CLAUSE_SHARE = 0.6
 """Share of its room that a text fills at least where it is cut behind a clause; else it is cut behind a word."""
 MIN_SENTENCE_SHARE = 0.25
 """The same where it is cut behind a sentence."""
+MAX_REST_CHARACTERS = 1_000
+"""Of what is cut off of a sentence as much is looked at."""
 _CLAUSE_MARKS = re.compile(r"[,;:](?=\s)|\s[–—-]{1,2}(?=\s)|—")
 _WORD = re.compile(r"\S+")
 _TURN = re.compile(r"\b(?:but|however|yet|except|unless)\b", re.IGNORECASE)
@@ -69,8 +71,7 @@ def _head(text: str, most: int, size: Callable[[str], int]) -> str:
 
 def _governing(text: str, cut: int) -> str:
     """Of what is cut off from a place on, the clauses that deny or limit what stands before it."""
-    end = sentence_at(text, max(0, cut - 1)).end
-    rest = text[cut:end]
+    rest = text[cut : min(sentence_at(text, max(0, cut - 1)).end, cut + MAX_REST_CHARACTERS)]
     spans = [Span(one.start, one.end) for one in conditions(rest) if one.binding]
     # “The board did | not agree”: a negation without a verb or a subject of its own before it denies what is kept.
     spans += [Span(one.start, one.reach) for one in negations(rest) if len(rest[: one.start].split()) <= 1]

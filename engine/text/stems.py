@@ -11,11 +11,14 @@ from engine.text.words import STOP_WORDS, Word, placed_words, words_in
 _UNCACHED_WORDS = 0
 """A stemmer with a cache may not be shared by threads, and would keep what was erased. One without is made in less than a
 microsecond."""
+MAX_STEM_LETTERS = 40
+"""Longer runs of letters are scanning rubbish or an attack on an index; they are cut."""
 
 
 def stems(words: Sequence[str]) -> list[str]:
-    """The stem of each word."""
-    found: list[str] = Stemmer.Stemmer("english", _UNCACHED_WORDS).stemWords(words)
+    """The stem of each word; `O'Neill` is `oneil`."""
+    plain = [word.replace("'", "")[:MAX_STEM_LETTERS] if "'" in word else word[:MAX_STEM_LETTERS] for word in words]
+    found: list[str] = Stemmer.Stemmer("english", _UNCACHED_WORDS).stemWords(plain)
     return found
 
 

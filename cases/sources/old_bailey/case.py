@@ -16,7 +16,7 @@ from cases.sources.old_bailey.evidence import METHOD, names_of, weigh
 from cases.sources.old_bailey.facts import Person, Record
 from cases.sources.old_bailey.offences import content_note, offence_name, plain
 from cases.sources.old_bailey.outcome import outcome_spans, pieces
-from cases.sources.old_bailey.prose import Span, counted, quotable, sentences, word_count
+from cases.sources.old_bailey.prose import Span, counted, quotable
 from cases.sources.old_bailey.record import repeated
 from cases.sources.old_bailey.speech import TrialHearing
 from cases.sources.old_bailey.summary import summary_of
@@ -24,6 +24,9 @@ from cases.sources.old_bailey.testimony import hearing_of
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case, Defendant, Derived, Exhibit, Passage
 from engine.text.capitals import capitalise, decapitalise
+from engine.text.clauses import statements
+from engine.text.clipping import clip_words
+from engine.text.words import word_count
 
 PROJECT = "The Proceedings of the Old Bailey, 1674-1913"
 _EXPLICIT_PATTERN = re.compile(
@@ -100,6 +103,7 @@ def _names(record: Record) -> dict[str, str]:
     return names
 
 
+MAX_CHARGE_WORDS = 90
 _EMPTY_WORDS = frozenset(
     "prisoner prisoners other others another one more he she they person party two three several both".split()
 )
@@ -167,7 +171,7 @@ def _indicted_words(record: Record, spans: list[list[Span]]) -> str:
                 None if reveals else re.search(r"\b[Ii]ndicted (?:for|upon|of|on)\b\s*(?=\w)", block.text[start:end])
             )
             if found:
-                first = sentences(block.text, start + found.end(), end)[0]
+                first = statements(block.text, start + found.end(), end)[0]
                 return re.split(
                     r",? (?:upon the trial|the witness|but |it appeared)",
                     block.text[first[0] : first[1]],
@@ -182,17 +186,12 @@ def _charges(record: Record, names: dict[str, str], texts: dict[str, str]) -> di
     for offence in record.offences:
         label, _ = offence_name(offence.category, offence.subcategory)
         words = texts.get(offence.ident, "")
-        line = f"{capitalise(label)}" + (f": {_cut(words)}" if words else "")
+        line = f"{capitalise(label)}" + (f": {clip_words(words, MAX_CHARGE_WORDS)}" if words else "")
         people = {row.defendant.ident for row in record.charges if row.offence is offence}
         if people and len(people) < len(record.defendants):
             line += f" (against {names_of([name for ident, name in names.items() if ident in people], 'others')})"
         lines.setdefault(line, set()).update(people or names)
     return lines
-
-
-def _cut(words: str, limit: int = 90) -> str:
-    parts = words.split()
-    return words if len(parts) <= limit else " ".join(parts[:limit]) + " …"
 
 
 def _crown(date: str | None) -> str:

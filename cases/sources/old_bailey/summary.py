@@ -12,9 +12,10 @@ from cases.sources.old_bailey.claims import Accused, Evidence
 from cases.sources.old_bailey.evidence import names_of
 from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.offences import offence_name
-from cases.sources.old_bailey.prose import counted, listed, quotable, word_count
+from cases.sources.old_bailey.prose import counted, listed, quotable
 from engine.matters.criminal_case import Exhibit
 from engine.text.capitals import capitalise, decapitalise
+from engine.text.words import word_count
 
 _MONTHS = "January February March April May June July August September October November December".split()
 _GOODS = re.compile(

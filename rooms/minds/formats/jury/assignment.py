@@ -21,9 +21,9 @@ from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, Situation
 from engine.formats.jury.mind.speeches import planned_turn
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.matters.criminal_case import Case
-from rooms.minds.formats.jury.case_excerpts import truncate
 from rooms.minds.formats.jury.prompts import MOVES, fill_template
 from rooms.minds.llm.quoting import flatten, quote_block
+from rooms.minds.llm.tokens import clip_tokens
 
 MIN_WORDS, MAX_WORDS = 5, 140
 """Words that a turn may be asked for."""
@@ -149,8 +149,8 @@ def assignment_lines(case: Case, memory: SeatMemory, task: Assignment) -> Iterat
         yield from _barred_lines(state)
         return
     if task.point is not None and task.move not in NO_POINT_MOVES:
-        about = {"id": ", ".join(task.point.rests_on[:3]) or None, "about": truncate(flatten(task.point.label), 16)}
-        yield quote_block("thing", truncate(flatten(task.fact), 60) if task.fact else None, about)
+        about = {"id": ", ".join(task.point.rests_on[:3]) or None, "about": clip_tokens(flatten(task.point.label), 16)}
+        yield quote_block("thing", clip_tokens(flatten(task.fact), 60) if task.fact else None, about)
     asked = room.asked_by
     if asked is not None and task.move != "answer":
         yield f"Turn {asked.number} of seat {asked.seat} waits for your reply: answer it first, in a sentence."
@@ -173,7 +173,7 @@ def _change_lines(room: Situation) -> Iterator[str]:
 
 def _cause_block(cause: Turn | RememberedTurn) -> str:
     """The turn that changed a ballot, quoted."""
-    text = truncate(flatten(cause.text), 60)
+    text = clip_tokens(flatten(cause.text), 60)
     return quote_block("cause", text, {"turn": cause.number, "seat": cause.seat, "by": flatten(cause.name, 40)})
 
 
@@ -218,7 +218,7 @@ def _pair_lines(case: Case, room: Situation) -> Iterator[str]:
     if pairs:
         yield "Nobody has put these two things together; do it where it helps, and say what follows from both at once:"
         for key in draw.choice(pairs[:6]):
-            yield quote_block("pair", None, {"id": key, "title": truncate(flatten(titles[key]), 20)})
+            yield quote_block("pair", None, {"id": key, "title": clip_tokens(flatten(titles[key]), 20)})
 
 
 def joinable_pairs(case: Case) -> list[tuple[str, str]]:
