@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TITLES_BEFORE_NAMES = frozenset(
     "mr mrs ms messrs mme mlle dr drs prof sir rev revd fr hon st sts sgt sergt serj serjt lt lieut col cmdr capt "
-    "cpt cpl maj gen adm pvt pte insp supt det pc dc ds di const sen rep gov pres amb atty ald bp abp esqs bro sr".split()
+    "cpt cpl maj gen adm pvt pte insp supt det pc dc ds di const sen rep gov pres amb atty ald bp abp bro sr".split()
 )
 """A name follows; of these `SUFFIXES_TOO` may stand behind one as well."""
 SUFFIXES_TOO = frozenset("st dr sr fr bro".split())
@@ -17,7 +17,7 @@ NEVER_LAST = frozenset(
 BEFORE_NUMBERS = frozenset(
     "no nos nr vol vols p pp pg pgs art arts sec secs sect fig figs ch chap chs para paras par cl reg ser ed eds "
     "ex exh app tab col cols ln ll l ll. pt pts eq eqs ref refs c circa b d fl § §§ jan feb mar apr jun jul aug "
-    "sep sept oct nov dec octob novemb decemb septemb tel ext apt rm flat inst ult approx".split()
+    "sep sept oct nov dec octob novemb decemb septemb tel ext apt rm est flat inst ult approx".split()
 )
 """A number follows, or a letter that counts as one; before a word they are words, and end a sentence."""
 MONTHS_AND_DAYS = frozenset(

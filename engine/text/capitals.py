@@ -1,4 +1,4 @@
-"""Capitals: the first letter of what begins a sentence or stands within one, and names that were printed in capitals."""
+"""Capitals: the first letter of what begins a sentence or stands within one, and names printed in capitals."""
 
 from __future__ import annotations
 

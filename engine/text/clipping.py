@@ -1,9 +1,9 @@
 """Clipping: a text made short enough without saying something else: no “not” and no condition is cut off.
 
-A text is cut at the end of a sentence where one ends in time, else behind a clause, else behind a word. Where what would
-be left out of its last sentence denies or limits what is left in, its words stand behind an ellipsis in the middle: “The
-tenant may end the lease … unless the rent is in arrears”. An excerpt from the middle begins before the word that governs
-it.
+A text is cut at the end of a sentence where one ends in time, else behind a clause, else behind a word. Where what
+would be left out of its last sentence denies or limits what is left in, its words stand behind an ellipsis in the
+middle: “The tenant may end the lease … unless the rent is in arrears”. An excerpt from the middle begins before the
+word that governs it.
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ def _longest(text: str, most: int, size: Callable[[str], int]) -> int:
 
 
 def governing_start(text: str, place: int) -> int:
-    """Where an excerpt has to begin that would begin at a place: there, or before the “not”, “no” or “unless” of the same
-    sentence that governs what stands there."""
+    """Where an excerpt has to begin that would begin at a place: there, or before the “not”, “no” or “unless” of the
+    same sentence that governs what stands there."""
     sentence = sentence_at(text, place)
     before = text[sentence.start : sentence.end]
     at = place - sentence.start
@@ -117,8 +117,8 @@ def governing_start(text: str, place: int) -> int:
 
 
 def excerpt(text: str, most_words: int, place: int) -> str:
-    """So many words of a text at most: its beginning, or a stretch in which a character stands, from the clause on where
-    that is near."""
+    """So many words of a text at most: its beginning, or a stretch in which a character stands, from the clause on
+    where that is near."""
     words = [found.start() for found in _WORD.finditer(text)]
     if len(words) <= most_words:
         return text

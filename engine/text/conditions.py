@@ -8,7 +8,8 @@ from typing import NamedTuple
 from engine.text.clauses import clause_cuts, clause_end
 
 CONDITION_PATTERN = re.compile(
-    r"\b(?:(?P<only>only (?:if|when|where|after|with)|unless|except(?: that| if| when| where| for)?|provid(?:ed|ing)(?: that)?|"
+    r"\b(?:(?P<only>only (?:if|when|where|after|with)|unless|except(?: that| if| when| where| for)?|"
+    r"provid(?:ed|ing)(?: that)?|"
     r"as long as|so long as|on condition that|subject to|until|save that|but for)|"
     r"(?:even |as )?if|in case|supposing|suppose|assuming|whether|whenever|when(?! I\b)|whoever)\b",
     re.IGNORECASE,

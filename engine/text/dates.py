@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from engine.text.words import STOP_WORDS
+
 _MONTH_NAMES = "january february march april may june july august september october november december".split()
 MONTH_PATTERN = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December|"
@@ -15,23 +17,27 @@ _DATE = re.compile(
     rf"(?<![\w.,$€£/-])(?:"
     rf"(?P<iso>\d{{4}}-\d\d-\d\d)(?![\d-])|"
     rf"(?P<slashed>\d{{1,2}}[/.]\d{{1,2}}[/.](?:\d{{4}}|\d\d))(?![\d/.]\d)|"
-    rf"(?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?: day)?(?: of)? (?P<month>{MONTH_PATTERN})(?:,? (?P<year>\d{{4}}))?(?!\w)|"
+    rf"(?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?: day)?(?: of)? (?P<month>{MONTH_PATTERN})"
+    rf"(?:,? (?P<year>\d{{4}}))?(?!\w)|"
     rf"(?P<month2>{MONTH_PATTERN}) (?P<day2>\d{{1,2}})(?:st|nd|rd|th)?(?:(?:,| of)? (?P<year2>\d{{4}}))?(?![\w:])|"
     rf"(?P<month3>{MONTH_PATTERN})(?: of)?,? (?P<year3>\d{{4}})(?!\w)|"
     rf"(?P<era>(?:AD )?\d{{1,4}}{_ERA})|"
     rf"(?P<bare>1\d{{3}}|20\d\d)(?!\d|[.,]\d|\s?%|-\d)(?:(?=s\b)s|(?!\w))"
     rf")"
 )
-_COUNTED_AHEAD = re.compile(r"\s(?!(?:a|an|the|and|or|but|of|in|on|at|by|for|from|to|with|was|were|is|are|had|has|he|she|it|they|we|"
-    r"when|where|which|that|as|until|than|not|only|about|after|before|under|over|did|would|will|who|there|his|her|its|their)\b)[a-z]")  # fmt: skip
-"""A noun behind four figures, which are then a number of something and no year."""
-_YEAR_BEFORE = re.compile(r"\b(?:in|since|until|till|by|of|from|before|after|during|year|circa|c\.|early|late|spring|summer|autumn|winter) $", re.I)  # fmt: skip
+_NEXT_WORD = re.compile(r"\s([a-z]+)")
+_YEAR_BEFORE = re.compile(
+    r"\b(?:in|since|until|till|by|of|from|before|after|during|year|circa|c\.|early|late|spring|summer|autumn|winter) $",
+    re.IGNORECASE,
+)
 _CLOCK = re.compile(
     r"(?<![\d:.,$€£])(?:(?P<hours>[01]?\d|2[0-3])[:.h](?P<minutes>[0-5]\d)(?::[0-5]\d)?(?:\s?(?P<half>[ap])\.?\s?m\b\.?)?"
     r"|(?P<hour>1[0-2]|\d)(?:\s?(?P<half2>[ap])\.?\s?m\b\.?|\so['’]clock))(?![\d%]|[.,:]\d)",
     re.IGNORECASE,
 )
 MINUTES_PER_HALF_DAY = 720
+MAX_LEAD_CHARACTERS = 8
+"""Characters in which a word is looked for that says that a year or an hour follows."""
 
 
 class Date(NamedTuple):
@@ -60,14 +66,18 @@ def dates(text: str) -> tuple[Date, ...]:
     """The dates of a text: days, months of a year, and years."""
     found = list[Date]()
     for match in _DATE.finditer(text):
-        if (
-            match["bare"]
-            and not _YEAR_BEFORE.search(text, 0, match.start())
-            and _COUNTED_AHEAD.match(text, match.end())
-        ):
+        if match["bare"] and _counts_something(text, match.start(), match.end()):
             continue
         found.append(Date(*_parts(match), match[0], match.start(), match.end()))
     return tuple(found)
+
+
+def _counts_something(text: str, start: int, end: int) -> bool:
+    """Whether four figures are a number of what is named behind them, and no year."""
+    ahead = _NEXT_WORD.match(text, end)
+    if ahead is None or ahead[1] in STOP_WORDS:
+        return False
+    return _YEAR_BEFORE.search(text[max(0, start - MAX_LEAD_CHARACTERS) : start]) is None
 
 
 def _parts(match: re.Match[str]) -> tuple[int | None, int | None, int | None]:
@@ -96,7 +106,12 @@ def clock_times(text: str) -> tuple[ClockTime, ...]:
     found = list[ClockTime]()
     for match in _CLOCK.finditer(text):
         half = (match["half"] or match["half2"] or "").lower()
-        if "." in match[0][:3] and match["hours"] and not half and not _IS_HOUR_BEFORE.search(text, 0, match.start()):
+        if (
+            "." in match[0][:3]
+            and match["hours"]
+            and not half
+            and not _HOUR_BEFORE.search(text[max(0, match.start() - MAX_LEAD_CHARACTERS) : match.start()])
+        ):
             continue
         hour, minute = int(match["hours"] or match["hour"]), int(match["minutes"] or 0)
         if half:
@@ -105,5 +120,5 @@ def clock_times(text: str) -> tuple[ClockTime, ...]:
     return tuple(found)
 
 
-_IS_HOUR_BEFORE = re.compile(r"\b(?:at|by|until|till|since|from|before|after|to|about|around|past) $", re.IGNORECASE)
+_HOUR_BEFORE = re.compile(r"\b(?:at|by|until|till|since|from|before|after|to|about|around|past) $", re.IGNORECASE)
 """What says that “9.30” is an hour."""

@@ -43,10 +43,15 @@ _MULTIPLES = {
     "hundred": 100.0,
 }
 _SIGNS = {
-    "%": "%", "per cent": "%", "percent": "%", "pct": "%", "euro": "€", "euros": "€", "eur": "€", "€": "€", "dollar": "$",
-    "dollars": "$", "usd": "$", "$": "$", "pound": "£", "pounds": "£", "gbp": "£", "£": "£",
-}  # fmt: skip
-_PERIODS = r"second|minute|hour|day|night|week|fortnight|month|quarter|year|head|person|pupil|guest|seat|lane|page|item|unit|mile|km"
+    **dict.fromkeys(("%", "per cent", "percent", "pct"), "%"),
+    **dict.fromkeys(("€", "eur", "euro", "euros"), "€"),
+    **dict.fromkeys(("$", "usd", "dollar", "dollars"), "$"),
+    **dict.fromkeys(("£", "gbp", "pound", "pounds"), "£"),
+}
+_PERIODS = (
+    r"second|minute|hour|day|night|week|fortnight|month|quarter|year|head|person|pupil|guest|seat|lane|page|item|unit|"
+    r"mile|km"
+)
 _FIGURE = re.compile(
     rf"(?<![\w.,#/–-])(?P<sign>[$€£]\s?|(?:EUR|USD|GBP)\s)?(?:(?P<low>{NUMBER_DIGITS})\s?(?:[-–]|to)\s?(?=\d))?(?P<minus>[-−](?=\d))?"
     rf"(?P<number>{NUMBER_DIGITS}|\b{NUMBER_WORDS}\b)"
@@ -56,15 +61,34 @@ _FIGURE = re.compile(
     rf"(?![\w-]*\d)",
     re.IGNORECASE,
 )
+_BOUND_END = r"\W*(?:\w+\W+)?$"
 _BOUNDS: tuple[tuple[Bound, re.Pattern[str]], ...] = (
-    ("at_least", re.compile(r"(?:at (?:the very )?least|no (?:less|fewer) than|not (?:less|fewer) than|more than|over|above|exceeds?|"
-        r"minimum(?: of)?|from|beyond|[≥>]=?)\W*(?:\w+\W+)?$", re.I)),
-    ("at_most", re.compile(r"(?:at (?:the very )?most|no(?:t)? more than|up to|less than|fewer than|under|below|within|maximum(?: of)?|"
-        r"not? exceed(?:ing)?|limit(?:ed)? (?:to|of)|[≤<]=?)\W*(?:\w+\W+)?$", re.I)),
-    ("about", re.compile(r"(?:about|around|almost|nearly|roughly|approx(?:imately|\.)?|some|circa|c\.|~|≈|or so)\W*(?:the\W+)?$", re.I)),
-)  # fmt: skip
-_NO_MORE_THAN = re.compile(r"\bno(?:t)? more than\W*(?:\w+\W+)?$", re.IGNORECASE)
-_NO_LESS_THAN = re.compile(r"\bno(?:t)? (?:less|fewer) than\W*(?:\w+\W+)?$", re.IGNORECASE)
+    ("at_most", re.compile(rf"\b(?:no|not) more than{_BOUND_END}", re.IGNORECASE)),
+    ("at_least", re.compile(rf"\b(?:no|not) (?:less|fewer) than{_BOUND_END}", re.IGNORECASE)),
+    (
+        "at_least",
+        re.compile(
+            r"(?:\b(?:at (?:the very )?least|more than|over|above|exceeds?|minimum(?: of)?|beyond)|[≥>]=?)"
+            rf"{_BOUND_END}",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        "at_most",
+        re.compile(
+            r"(?:\b(?:at (?:the very )?most|up to|less than|fewer than|under|below|within|maximum(?: of)?|"
+            rf"not exceed(?:ing)?|limit(?:ed)? (?:to|of))|[≤<]=?){_BOUND_END}",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        "about",
+        re.compile(
+            r"(?:\b(?:about|around|almost|nearly|roughly|approximately|some|circa|approx\.|c\.)|[~≈])\W*(?:the\W+)?$",
+            re.IGNORECASE,
+        ),
+    ),
+)
 
 
 def figures(text: str) -> tuple[Figure, ...]:
@@ -109,8 +133,4 @@ def _figure(text: str, match: re.Match[str]) -> Figure:
 
 def _bound(text: str, start: int) -> Bound:
     before = text[max(0, start - MAX_BOUND_CHARACTERS) : start]
-    if _NO_MORE_THAN.search(before):
-        return "at_most"
-    if _NO_LESS_THAN.search(before):
-        return "at_least"
     return next((bound for bound, pattern in _BOUNDS if pattern.search(before)), "exact")

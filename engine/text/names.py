@@ -19,9 +19,10 @@ TITLES = frozenset(
 _TITLE = "|".join(sorted((title.capitalize() for title in TITLES), key=len, reverse=True))
 _PARTICLE = r"(?:van der|van den|van|von|de la|de los|de|del|della|di|da|dos|du|la|le|al|el|ter|ten|zu|bin|ibn|y)"
 _CAPITALS = "A-Z" + "".join(chr(code) for code in range(0xC0, 0x250) if chr(code).isupper())
-_PART = rf"(?:[{_CAPITALS}]\.(?![^\W\d_])|[{_CAPITALS}][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*)"
+_PART = rf"(?:[JS]r\b\.?|[{_CAPITALS}]\.(?![^\W\d_])|[{_CAPITALS}][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*)"
 _NAME = re.compile(
-    rf"\b(?:(?P<title>{_TITLE})\b\.?\s+(?:(?={_PARTICLE}\s)|(?=[{_CAPITALS}])))?(?P<name>(?:{_PARTICLE}\s+)?{_PART}(?:\s+(?:{_PARTICLE}\s+)?{_PART})*(?:,? (?:Jr|Sr)\b\.?)?)"
+    rf"\b(?:(?P<title>{_TITLE})\b\.?\s+(?=(?:{_PARTICLE}\s)|[{_CAPITALS}]))?"
+    rf"(?P<name>(?:{_PARTICLE}\s+)?{_PART}(?:\s+(?:{_PARTICLE}\s+)?{_PART})*(?:, [JS]r\b\.?)?)"
 )
 _STARTERS = SENTENCE_STARTERS | STOP_WORDS
 _NO_NAMES = frozenset(

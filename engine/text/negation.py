@@ -22,7 +22,8 @@ NEGATION_WORDS = (
 NEGATION_PATTERN = re.compile(rf"\b{NEGATION_WORDS}\b", re.IGNORECASE)
 _WIDE_PATTERN = re.compile(rf"{_WIDE_WORDS}\b", re.IGNORECASE)
 _NO_NEGATION_PATTERN = re.compile(
-    r"not (?:only|just|merely|least|to mention)\b|no (?:doubt|wonder|matter|sooner)\b|no\.? (?=\d)|nothing (?:but|if not)\b|"
+    r"not (?:only|just|merely|least|to mention)\b|no (?:doubt|wonder|matter|sooner)\b|no\.? (?=\d)|"
+    r"nothing (?:but|if not)\b|"
     r"not (?:for nothing|without)\b|no[,;.!?](?=\s|$)",
     re.IGNORECASE,
 )
@@ -44,7 +45,9 @@ def negations(text: str) -> tuple[Negation, ...]:
     found = list[Negation]()
     signs = [match for match in NEGATION_PATTERN.finditer(text) if not _NO_NEGATION_PATTERN.match(text, match.start())]
     cuts = clause_cuts(text) if signs else ()
-    for match in signs:
+    for before, match in zip([None, *signs], signs, strict=False):
+        if match[0].casefold() == "nor" and before is not None and before[0].casefold() == "neither":
+            continue  # both deny once
         end = clause_end(text, cuts, match.end())
         if _WIDE_PATTERN.match(text, match.start()) is None:
             ahead = _WORDS_AHEAD.match(text, match.end())

@@ -47,7 +47,7 @@ MAX_HEADING_CHARACTERS, MAX_HEADING_WORDS = 60, 8
 """Of a line without a mark that stands over a paragraph."""
 
 _END = re.compile(
-    r"(?<![.!?…])([.!?…]++)([\"”’')\]*_]*+)(\s++|(?:\s?[—―]\s?)(?=[\"“‘]?[A-Z]))([\"“‘'(\[*_¿¡]*+)"
+    r"(?<![.!?…])([.!?…]++)([\"”’')\]*_]*+)((?:\s?[—―]\s?)(?=[\"“‘]?[A-Z])|\s++)([\"“‘'(\[*_¿¡]*+)"
     r"(?=([^\W_]+(?:['’][^\W_]+)?|[^\w\s]))"
 )
 _TOKEN = re.compile(r"[^\s\"“‘(\[—―,;:]+$")
@@ -57,8 +57,8 @@ _TIME_LEAD = re.compile(
     r"[\"“‘(]?(?:On|At|By|About|Before|After|From|Since|Until|Between|Around|Towards?)\b[^,;.]{0,60}[ap]\.m"
 )
 _SPOKEN = re.compile(
-    r"(?:[A-Z][\w’'-]+ |[Tt]he \w+ |[Mm]y \w+ ){1,3}(?:said|says|asked|asks|cried|replied|answered|shouted|whispered|added|"
-    r"exclaimed|wrote|called|went on|told)\b"
+    r"(?:[A-Z][\w’'-]+\.? |[Tt]he \w+ |[Mm]y \w+ ){1,3}(?:said|says|asked|asks|cried|replied|answered|shouted|"
+    r"whispered|added|exclaimed|wrote|called|went on|told)\b"
 )
 """Who said what was quoted, behind it."""
 _DAY_OR_MONTH = re.compile(
@@ -66,16 +66,15 @@ _DAY_OR_MONTH = re.compile(
     r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b"
 )
 _NUMBER_AHEAD = re.compile(r"[\d£$€#½¼¾]|[IVXLC]+\b(?!['’])|[A-Z]\b(?!['’])")
-_NEW_LINE = re.compile(
-    r"\n(?:[ \t]*\n)+|\n(?=[ \t]*(?:[-*+•–—▪·>|]|\d{1,3}[.)]|[a-z]\)|\([a-z\d]{1,3}\)|#{1,6})[ \t])|\n(?=[ \t]*(?:[=-]{3,}|\*{3,})[ \t]*(?:\n|$))"
-    r"|(?<=:)[ \t]*\n"
-)
-_ITEM_LABEL = re.compile(r"[ \t]*(?:(?:[-*+•–—▪·>]|\d{1,3}[.)]|[a-z]\)|\([a-z\d]{1,3}\)|\[[ xX]?\])[ \t]+)+")
+_LABEL = r"(?:[-*+•–—▪·>]|\d{1,3}[.)]|[a-z]\)|\([a-z\d]{1,3}\))"
+_LINE = r"(?:[=-]{3,}|\*{3,})[ \t]*(?=\n|$)"
+_NEW_LINE = re.compile(rf"\n(?:[ \t]*\n)+|\n(?=[ \t]*(?:(?:{_LABEL}|#{{1,6}}|\|)[ \t]|{_LINE}))|(?<=:)[ \t]*\n")
+_ITEM_LABEL = re.compile(rf"[ \t]*(?:(?:{_LABEL}|\[[ xX]?\])[ \t]+)+")
 _MARKED_HEADING = re.compile(r"[ \t]*#{1,6}[ \t]+\S[^\n]*")
 _BOLD_HEADING = re.compile(r"[ \t]*\*\*[^*\n]+\*\*:?[ \t]*(?=\n|$)")
 _LABEL_LINE = re.compile(r"[A-Z][^.!?\n]{0,60}:(?:\*\*)?")
 """“What speaks for it:”, alone on its line."""
-_RULE = re.compile(r"[ \t]*(?:[=-]{3,}|\*{3,})[ \t]*(?=\n|$)")
+_RULE = re.compile(rf"[ \t]*{_LINE}")
 _FIRST_LINE = re.compile(r"[ \t]*(?P<line>[^\n]+)\n[ \t]*(?=[A-Z\d\"“‘(])")
 _GOES_ON = frozenset(",;:)”…")
 _CLOSING_QUOTES = frozenset("\"”’'")
@@ -164,7 +163,7 @@ def _is_bare_heading(line: str) -> bool:
 def _ends(text: str, start: int, end: re.Match[str], capitals: bool) -> bool:
     """Whether a sentence that began at `start` ends there; `capitals`: whether the text has any at all."""
     mark, close, gap, opened, following = end.groups()
-    if (following[0].islower() and capitals) or following in _GOES_ON:
+    if (following.islower() and not following[0].isdigit() and capitals) or following in _GOES_ON:
         return False
     if close and close[0] in _CLOSING_QUOTES and mark != "." and _SPOKEN.match(text, end.end()) is not None:
         return False

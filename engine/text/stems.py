@@ -9,8 +9,8 @@ import Stemmer
 from engine.text.words import STOP_WORDS, Word, placed_words, words_in
 
 _UNCACHED_WORDS = 0
-"""A stemmer with a cache may not be shared by threads, and would keep what was erased. One without is made in less than a
-microsecond."""
+"""A stemmer with a cache may not be shared by threads, and would keep what was erased. One without is made in less
+than a microsecond."""
 MAX_STEM_LETTERS = 40
 """Longer runs of letters are scanning rubbish or an attack on an index; they are cut."""
 

@@ -140,7 +140,7 @@ SMALL_NUMBER = 3
 """Up to this a number is a manner of speaking."""
 
 _DOING_PATTERN = re.compile(
-    r" (?:said|saw|heard|told|testified|swore|admitted|confessed|identified|found|wrote|recognised|recognized|was there|"
+    r" (?:said|saw|heard|told|testified|swore|admitted|confessed|identified|found|wrote|recogni[sz]ed|was there|"
     r"did it|killed|took it)\b"
 )
 """What makes of a capitalised word somebody who did something."""
