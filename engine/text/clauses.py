@@ -14,6 +14,7 @@ _CUT = re.compile(
     r"|\s(?=(?:but|because|although|though|whereas|while|yet|however|unless|which)\b)",
     re.IGNORECASE,
 )
+_INNER_END = re.compile(r"[.!?…]\W*\s|\n")
 _COORDINATE_CUT = re.compile(rf"{_CUT.pattern}|,?\s(?:and|so)\s", re.IGNORECASE)
 _MAIN_CUT = re.compile(
     r"[;:](?=\s)|\s?[—―]\s?|\n|,?\s(?=(?:but|so|because|although|though|while|whereas|which)\b)", re.IGNORECASE
@@ -49,7 +50,7 @@ def _parts(text: str, cut: re.Pattern[str]) -> Iterator[Span]:
 
 def clause_cuts(text: str) -> tuple[Span, ...]:
     """What parts the clauses of a text, in its order."""
-    ends = [one.end for one in sentences(text)[:-1]]
+    ends = [one.end for one in sentences(text)[:-1]] if _INNER_END.search(text) is not None else []
     return tuple(sorted([*(Span(*found.span()) for found in _CUT.finditer(text)), *(Span(end, end) for end in ends)]))
 
 

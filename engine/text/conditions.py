@@ -15,6 +15,11 @@ CONDITION_PATTERN = re.compile(
     re.IGNORECASE,
 )
 _NO_CONDITION_PATTERN = re.compile(r"(?:as if|as though|even if|even when)\b|except(?:ion|ional)", re.IGNORECASE)
+_PARTS_OF_SIGNS = (
+    "if", "unless", "except", "provid", "long as", "condition", "subject", "until", "save that", "but for",
+    "only ", "case", "suppos", "assum", "whe", "whoever",
+)  # fmt: skip
+"""Without one of these a text states no condition: to look for them takes a tenth of the time."""
 
 
 class Condition(NamedTuple):
@@ -29,6 +34,9 @@ class Condition(NamedTuple):
 
 def conditions(text: str) -> tuple[Condition, ...]:
     """The conditions of a sentence, or of a longer text, in their order."""
+    small = text.casefold()
+    if not any(part in small for part in _PARTS_OF_SIGNS):
+        return ()
     signs = [
         match for match in CONDITION_PATTERN.finditer(text) if not _NO_CONDITION_PATTERN.match(text, match.start())
     ]

@@ -25,6 +25,7 @@ _DATE = re.compile(
     rf"(?P<bare>1\d{{3}}|20\d\d)(?!\d|[.,]\d|\s?%|-\d)(?:(?=s\b)s|(?!\w))"
     rf")"
 )
+_DIGIT = re.compile(r"\d")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _YEAR_BEFORE = re.compile(
     r"\b(?:in|since|until|till|by|of|from|before|after|during|year|circa|c\.|early|late|spring|summer|autumn|winter) $",
@@ -65,6 +66,8 @@ class ClockTime(NamedTuple):
 def dates(text: str) -> tuple[Date, ...]:
     """The dates of a text: days, months of a year, and years."""
     found = list[Date]()
+    if _DIGIT.search(text) is None:
+        return ()
     for match in _DATE.finditer(text):
         if match["bare"] and _counts_something(text, match.start(), match.end()):
             continue
@@ -104,6 +107,8 @@ def _parts(match: re.Match[str]) -> tuple[int | None, int | None, int | None]:
 def clock_times(text: str) -> tuple[ClockTime, ...]:
     """The times of day of a text: `14:05`, `2.30 pm`, `5 p.m.`, `nine o'clock` in digits."""
     found = list[ClockTime]()
+    if _DIGIT.search(text) is None:
+        return ()
     for match in _CLOCK.finditer(text):
         half = (match["half"] or match["half2"] or "").lower()
         if (

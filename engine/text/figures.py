@@ -7,7 +7,7 @@ from bisect import bisect_right
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.text.dates import clock_times, dates
-from engine.text.numbers import NUMBER_DIGITS, NUMBER_WORDS, value_of
+from engine.text.numbers import NUMBER_DIGITS, NUMBER_WORDS, has_number_word, value_of
 from engine.text.stems import stem
 from engine.text.words import STOP_WORDS
 
@@ -52,15 +52,24 @@ _PERIODS = (
     r"second|minute|hour|day|night|week|fortnight|month|quarter|year|head|person|pupil|guest|seat|lane|page|item|unit|"
     r"mile|km"
 )
-_FIGURE = re.compile(
-    rf"(?<![\w.,#/–-])(?P<sign>[$€£]\s?|(?:EUR|USD|GBP)\s)?(?:(?P<low>{NUMBER_DIGITS})\s?(?:[-–]|to)\s?(?=\d))?(?P<minus>[-−](?=\d))?"
-    rf"(?P<number>{NUMBER_DIGITS}|\b{NUMBER_WORDS}\b)"
-    rf"(?:\s?(?P<multiple>thousand|million|billion|hundred|mio|bn|[kKmM](?![\w/²³]))(?<![a-z]m)\b)?"
-    rf"(?:(?:\s?|-)(?P<unit>%|per cent\b|percent\b|[$€£]|°[CF]?|[A-Za-zµ][A-Za-zµ²³]{{0,20}}(?:['’]?[a-z])?))?"
-    rf"(?:\s?/\s?(?P<slashed>[a-z]+)|\s(?:per|an?|each|every)\s(?P<per>{_PERIODS})s?\b)?"
-    rf"(?![\w-]*\d)",
-    re.IGNORECASE,
-)
+
+
+def _figure_pattern(number: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?<![\w.,#/–-])(?=[\d$€£−-]|\b[aefgnostuz])(?P<sign>[$€£]\s?|(?:EUR|USD|GBP)\s)?(?:(?P<low>{NUMBER_DIGITS})\s?(?:[-–]|to)\s?(?=\d))?(?P<minus>[-−](?=\d))?"
+        rf"(?P<number>{number})"
+        rf"(?:\s?(?P<multiple>thousand|million|billion|hundred|mio|bn|[kKmM](?![\w/²³]))(?<![a-z]m)\b)?"
+        rf"(?:(?:\s?|-)(?P<unit>%|per cent\b|percent\b|[$€£]|°[CF]?|[A-Za-zµ][A-Za-zµ²³]{{0,20}}(?:['’]?[a-z])?))?"
+        rf"(?:\s?/\s?(?P<slashed>[a-z]+)|\s(?:per|an?|each|every)\s(?P<per>{_PERIODS})s?\b)?"
+        rf"(?![\w-]*\d)",
+        re.IGNORECASE,
+    )
+
+
+_DIGIT = re.compile(r"\d")
+_DIGIT_FIGURE = _figure_pattern(NUMBER_DIGITS)
+"""Of a text without a number in words, which is found in a fifth of the time."""
+_FIGURE = _figure_pattern(rf"{NUMBER_DIGITS}|\b{NUMBER_WORDS}\b")
 _BOUND_END = r"\W*(?:\w+\W+)?$"
 _BOUNDS: tuple[tuple[Bound, re.Pattern[str]], ...] = (
     ("at_most", re.compile(rf"\b(?:no|not) more than{_BOUND_END}", re.IGNORECASE)),
@@ -93,10 +102,13 @@ _BOUNDS: tuple[tuple[Bound, re.Pattern[str]], ...] = (
 
 def figures(text: str) -> tuple[Figure, ...]:
     """The numbers of a text in their order, dates and times of day aside."""
+    worded = has_number_word(text)
+    if not worded and _DIGIT.search(text) is None:
+        return ()
     taken = sorted([(one.start, one.end) for one in dates(text)] + [(one.start, one.end) for one in clock_times(text)])
     starts = [start for start, _ in taken]
     found = list[Figure]()
-    for match in _FIGURE.finditer(text):
+    for match in (_FIGURE if worded else _DIGIT_FIGURE).finditer(text):
         place = bisect_right(starts, match.start("number")) - 1
         if place >= 0 and taken[place][1] > match.start("number"):
             continue

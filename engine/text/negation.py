@@ -28,6 +28,11 @@ _NO_NEGATION_PATTERN = re.compile(
     re.IGNORECASE,
 )
 """What has such a word and denies nothing."""
+_PARTS_OF_SIGNS = (
+    "no", "n't", "n’t", "nt", "never", "neither", "without", "hardly", "scarcely", "barely", "zero", "free ",
+    "instead of", "rather than", "fail", "refus", "lack", "den",
+)  # fmt: skip
+"""Without one of these a text denies nothing: to look for them takes a tenth of the time."""
 _WORDS_AHEAD = re.compile(rf"(?:\W+\w[\w'’-]*){{0,{MAX_REACH_WORDS}}}")
 
 
@@ -43,6 +48,9 @@ class Negation(NamedTuple):
 def negations(text: str) -> tuple[Negation, ...]:
     """The negations of a sentence, or of a longer text, in their order."""
     found = list[Negation]()
+    small = text.casefold()
+    if not any(part in small for part in _PARTS_OF_SIGNS):
+        return ()
     signs = [match for match in NEGATION_PATTERN.finditer(text) if not _NO_NEGATION_PATTERN.match(text, match.start())]
     cuts = clause_cuts(text) if signs else ()
     for before, match in zip([None, *signs], signs, strict=False):

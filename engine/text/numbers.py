@@ -22,13 +22,19 @@ WORD_VALUES: Mapping[str, int] = {
 """Small numbers and tens by their words."""
 _WORD = "|".join(sorted(WORD_VALUES, key=len, reverse=True))
 NUMBER_WORDS = (
-    rf"(?:(?:{_WORD})(?:[- ](?:{_WORD}|hundred|thousand|million|billion)| and (?={_WORD})(?:{_WORD}))*"
+    rf"(?:(?=[zotfsen])(?:{_WORD})(?:[- ](?:{_WORD}|hundred|thousand|million|billion)| and (?={_WORD})(?:{_WORD}))*"
     rf"|an? (?:hundred|thousand|million|billion|dozen))"
 )
 """A pattern of a number in words."""
 NUMBER_DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
 """A pattern of a number in digits."""
+_NUMBER_WORD_SET = frozenset(WORD_VALUES) | frozenset(_SCALES)
 _PARTS = re.compile(r"[a-z]+")
+
+
+def has_number_word(text: str) -> bool:
+    """Whether a text has a word of a number."""
+    return not _NUMBER_WORD_SET.isdisjoint(_PARTS.findall(text.casefold()))
 
 
 def number_word(count: int) -> str:

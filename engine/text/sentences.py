@@ -75,6 +75,7 @@ _BOLD_HEADING = re.compile(r"[ \t]*\*\*[^*\n]+\*\*:?[ \t]*(?=\n|$)")
 _LABEL_LINE = re.compile(r"[A-Z][^.!?\n]{0,60}:(?:\*\*)?")
 """“What speaks for it:”, alone on its line."""
 _RULE = re.compile(rf"[ \t]*{_LINE}")
+_HEADING_MARKS = frozenset("#*=- \t")
 _FIRST_LINE = re.compile(r"[ \t]*(?P<line>[^\n]+)\n[ \t]*(?=[A-Z\d\"“‘(])")
 _GOES_ON = frozenset(",;:)”…")
 _CLOSING_QUOTES = frozenset("\"”’'")
@@ -126,6 +127,11 @@ def _sentences(text: str) -> Iterator[Sentence]:
 def _blocks(text: str) -> Iterator[tuple[Span, bool]]:
     """The stretches of a text within which the end of a line is white space, each with whether it is a heading."""
     start, fresh = 0, True
+    if "\n" not in text and text[:1] not in _HEADING_MARKS and text[-1:] not in ":*":
+        part = trimmed(text, 0, len(text))
+        if part.start < part.end:
+            yield part, False
+        return
     for cut in (*_NEW_LINE.finditer(text), None):
         end = cut.start() if cut is not None else len(text)
         yield from _headed(text, start, end, fresh)

@@ -218,11 +218,14 @@ def read_cues(text: str, changes: bool = False, before: bool = False, replaced: 
     if _REPORTED_SPEECH_PATTERN.search(text):
         return Reading(0.0, None)
     found: list[tuple[float, CueKind, int]] = []
+    cues = list(_PATTERN.finditer(text))
+    if not cues:
+        return Reading(0.0, None)
     turn = max((match.start() for match in _TURN_PATTERN.finditer(text)), default=0)
     denied, conditional = negations(text), conditions(text)
     cuts = clause_cuts(text) if changes else ()
     of_today = changes and _STATUS_QUO_PATTERN.search(text) is not None
-    for match in _PATTERN.finditer(text):
+    for match in cues:
         name: CueKind = match.lastgroup  # type: ignore[assignment] # the groups are named by their kinds
         weight = _CUES[name][0] * _SIDES[name]
         negated = is_negated(denied, match.start())
@@ -243,8 +246,6 @@ def read_cues(text: str, changes: bool = False, before: bool = False, replaced: 
             weight *= BEFORE_TURN_FACTOR
         found.append((weight, name, match.start()))
     lean = sum(weight for weight, _, _ in found)
-    if not found:
-        return Reading(0.0, None)
     _, kind, at = max(found, key=lambda cue: (cue[0] * (1 if lean >= 0 else -1), -cue[2]))
     return Reading(round(lean * (1.0 + 1.0 / HALF_LEAN) / (1.0 + abs(lean) / HALF_LEAN), 3), kind, at)
 

@@ -22,7 +22,7 @@ from engine.text.dates import MINUTES_PER_HALF_DAY, clock_times
 from engine.text.figures import figures
 from engine.text.names import names
 from engine.text.negation import NEGATION_PATTERN, NEGATION_WORDS
-from engine.text.numbers import NUMBER_DIGITS, NUMBER_WORDS, value_of
+from engine.text.numbers import NUMBER_DIGITS, NUMBER_WORDS, has_number_word, value_of
 from engine.text.sentences import sentence_at, sentence_texts
 from engine.text.stems import content_stems, stems_of
 from engine.text.words import words_in
@@ -132,6 +132,7 @@ _COUNTED_STEMS = stems_of(
     "hours".split()
 ) | {"%", "$", "€", "£"}
 """What a figure counts that is looked up in the case."""
+_ANY_DIGITS = re.compile(rf"\b{NUMBER_DIGITS}(?![\d:])")
 _ANY_NUMBER = re.compile(rf"\b(?:{NUMBER_DIGITS}|{NUMBER_WORDS})(?![\d:])", re.IGNORECASE)
 _ROUGH_PATTERN = re.compile(r"\W*(?:or so|or more|or less)\b", re.IGNORECASE)
 _ROUND_WORDS = frozenset("a an hundred hundreds thousand thousands million 100 some".split())
@@ -176,9 +177,13 @@ def prepare_record(case: Case) -> None:
     _record_of(case)
 
 
+def _numbers_in(text: str) -> list[str]:
+    return (_ANY_NUMBER if has_number_word(text) else _ANY_DIGITS).findall(text)
+
+
 def _make_record(texts: tuple[str, ...]) -> _Record:
     plain = [_plain(text) for text in texts]
-    numbers = {value_of(match.group()) for text in texts for match in _ANY_NUMBER.finditer(text)}
+    numbers = {value_of(found) for text in texts for found in _numbers_in(text)}
     times = {clock.minutes % MINUTES_PER_HALF_DAY for text in texts for clock in clock_times(text)}
     spans = {abs(one - other) % MINUTES_PER_HALF_DAY for one in times for other in times}
     return _Record(

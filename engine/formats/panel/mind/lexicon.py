@@ -11,7 +11,7 @@ import re
 from engine.text.conditions import without_conditions
 from engine.text.negation import is_negated, negations
 from engine.text.stems import stems, stems_of
-from engine.text.words import placed_words
+from engine.text.words import placed_words, words_in
 
 REMEDY_WORDS = frozenset("stopped solved resolved fixed disappeared avoided prevents prevented ended".split())
 """What makes good of something bad that stands before it: "complaints stopped"."""
@@ -112,6 +112,16 @@ def lean_of(text: str) -> float:
     accepted = _ACCEPTANCE_PATTERN.search(finding)
     if accepted is not None:
         finding = finding.replace(accepted.group(), " ")
+    total = _weighed(finding) if not WEIGHTS.keys().isdisjoint(stems(words_in(finding))) else 0.0
+    if _TERMINATION_PATTERN.search(finding):
+        total += _TERMINATION_LEAN
+    if accepted is not None:
+        total += _ACCEPTANCE_LEAN
+    return round(max(-1.0, min(1.0, total)), 4)
+
+
+def _weighed(finding: str) -> float:
+    """The sum of the words that lean, those that are denied turned round."""
     total, scale, denied = 0.0, 1.0, negations(finding)
     words = list(placed_words(finding))
     for word, end in zip(words, stems([word.text for word in words]), strict=True):
@@ -122,8 +132,4 @@ def lean_of(text: str) -> float:
             total = -0.8 * total
         elif weight := WEIGHTS.get(end, 0.0):
             total += scale * (-0.8 * weight if is_negated(denied, word.start) else weight)
-    if _TERMINATION_PATTERN.search(finding):
-        total += _TERMINATION_LEAN
-    if accepted is not None:
-        total += _ACCEPTANCE_LEAN
-    return round(max(-1.0, min(1.0, total)), 4)
+    return total
