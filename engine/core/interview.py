@@ -318,7 +318,7 @@ _CONVINCED_PATTERN = re.compile(
 _VOTE_PATTERN = re.compile(
     r"\b(?:vot(?:e|ed|ing)|ballot|verdict|decid(?:e|ed)|stand|stood|find|found|sure)\b", re.IGNORECASE
 )
-_COMMON_STEMS = stems_of(("case", "matter", "court"))
+_COMMON_STEMS = stems_of(("case", "matter"))
 """What much is called that is on the table."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from string import ascii_lowercase
 
 from engine.text.words import STOP_WORDS, words_in
 
@@ -14,6 +15,8 @@ MIN_SHARE_ENGLISH = 0.18
 MIN_OTHER_WORDS = 2
 """Small words of another language that show that a text is in it; one letter that English does not write will do."""
 _LAST_LATIN_CODE = 0x24F
+_SMALL_WORDS = STOP_WORDS - (frozenset(ascii_lowercase) - {"a", "i"})
+"""The commonest words of English; “l” and “d” are letters of “l’escalier” and “d’abord”."""
 _OTHER_LANGUAGE_WORDS = (
     frozenset(
         "le la les un une des du et est il elle ils nous vous je tu que qui dans pour avec pas sur son sa ses mais ou "
@@ -45,7 +48,7 @@ def is_foreign(text: str, common: Collection[str] = (), known: Collection[str] =
     words = words_in(text)
     if len(words) < MIN_WORDS_READ:
         return False
-    english = [word in STOP_WORDS or word in common or word.split("'")[0] in STOP_WORDS for word in words]
+    english = [word in common or word in _SMALL_WORDS or word.split("'")[0] in _SMALL_WORDS for word in words]
     strange = sum(word not in known and not read for word, read in zip(words, english, strict=True))
     other = sum(word in _OTHER_LANGUAGE_WORDS for word in words) >= MIN_OTHER_WORDS
     accented = any("\u00c0" <= char <= "\u024f" for char in text)
