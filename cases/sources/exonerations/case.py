@@ -131,7 +131,7 @@ def case_of(record: Record, posted_up_to: str | None) -> Case:
         title=f"{_party(record.state)} v. {name}",
         docket=_docket(record, evidence, title, where),
         summary=_summary(record, evidence, name, crime, where),
-        charges=tuple(dict.fromkeys((title, *(_capital(crime_in_words(one)) for one in record.further_crimes)))),
+        charges=tuple(dict.fromkeys((title, *(capitalise(crime_in_words(one)) for one in record.further_crimes)))),
         defendants=(Defendant(name=name, age=record.age, gender=record.sex),),
         exhibits=tuple(evidence.exhibits),
         witnesses=tuple(evidence.witnesses),
@@ -173,10 +173,6 @@ def is_explicit(record: Record) -> bool:
 def content_note(record: Record) -> str | None:
     """What a reader of an explicit row is warned of; None for others."""
     return "About a sexual crime; told in general terms, without detail." if is_explicit(record) else None
-
-
-def _capital(words: str) -> str:
-    return capitalise(words)
 
 
 def _federal(state: str | None) -> str | None:

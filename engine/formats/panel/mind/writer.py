@@ -26,13 +26,13 @@ from engine.formats.panel.rules.floor import all_members, message_count, setting
 from engine.formats.panel.rules.verdicts import without_verdict
 from engine.matters.candidate import Candidate, Option
 from engine.text.capitals import capitalise
+from engine.text.names import TITLES
 
 _STRAIGHT_QUOTES_PATTERN = re.compile(r'"([^"]*)"')
 LINE_PREFIX = "line:"
 """How the id of a line begins among the points of a turn."""
 REASON_CHARACTERS = 150
 LATE_SECONDS = 120
-TITLES = ("Dr", "Prof", "Professor", "Mr", "Mrs", "Ms", "Sir", "Judge")
 
 
 @dataclass
@@ -126,7 +126,7 @@ def called(name: str) -> str:
     first, *rest = name.split()
     if not rest:
         return name
-    return f"{first} {rest[-1]}" if first.endswith(".") or first in TITLES else first
+    return f"{first} {rest[-1]}" if first.endswith(".") or first.casefold() in TITLES else first
 
 
 def _inner(quote: str) -> str:

@@ -387,3 +387,13 @@ def test_of_a_line_of_code_only_its_comment_is_read(line: str, said: str) -> Non
 def test_every_juror_of_a_long_harm_and_long_reasons_still_passes() -> None:
     played = play(BRIDGE, min_harm_words=60, min_reasoning_words=110)
     assert {paper.standing for paper in played.state.papers.values()} == {"stands"}
+
+
+def test_a_title_or_an_hour_does_not_cut_what_is_quoted() -> None:
+    note = (
+        "According to Dr. Adams the savings of this change come to 40,000 euros a year. He signed at 5 p.m. on Monday."
+    )
+    assert [one.text for one in index_of(asked("Should we merge it?", note=note)).sentences] == [
+        "According to Dr. Adams the savings of this change come to 40,000 euros a year.",
+        "He signed at 5 p.m. on Monday.",
+    ]
