@@ -208,6 +208,10 @@ def test_rules_and_rows_of_tables_part_what_stands_around_them() -> None:
     ]
 
 
+def test_marks_of_other_scripts_end_sentences_without_a_blank() -> None:
+    assert sentence_texts("我去了。他没有！为什么？ 不知道。") == ("我去了。", "他没有！", "为什么？", "不知道。")
+
+
 def test_a_dash_behind_a_full_stop_ends_a_sentence() -> None:
     assert sentence_texts("He left.—She stayed. — It rained.") == ("He left.", "She stayed.", "It rained.")
 
@@ -218,7 +222,26 @@ def test_the_sentence_of_a_place_is_found() -> None:
     assert text[slice(*sentence_at(text, 0))] == "Mr. Hill left."
 
 
-HOSTILE = [".", "A. ", "a.", '. "', "\n", "- ", "#", "=\n", "1. ", "…", "((", "St. The ", "“", "5 p.m. ", ":\n", "a)\n"]
+HOSTILE = [
+    ".",
+    "。",
+    "。a",
+    "A. ",
+    "a.",
+    '. "',
+    "\n",
+    "- ",
+    "#",
+    "=\n",
+    "1. ",
+    "…",
+    "((",
+    "St. The ",
+    "“",
+    "5 p.m. ",
+    ":\n",
+    "a)\n",
+]
 
 
 @pytest.mark.parametrize("part", HOSTILE)
