@@ -6,9 +6,8 @@ TITLES_BEFORE_NAMES = frozenset(
     "mr mrs ms messrs mme mlle dr drs prof sir rev revd fr hon st sts sgt sergt serj serjt lt lieut col cmdr capt "
     "cpt cpl maj gen adm pvt pte insp supt det pc dc ds di const sen rep gov pres amb atty ald bp abp bro sr".split()
 )
-"""A name follows; of these `SUFFIXES_TOO` may stand behind one as well."""
-SUFFIXES_TOO = frozenset("st dr sr fr bro".split())
-FIRST_NAMES = frozenset("wm thos jas jno geo chas robt edw edwd benj saml richd danl jos alex hy fredk".split())
+"""A name follows; some of them stand behind one as well: “Elm Dr.”, “Main St.”."""
+FIRST_NAMES = frozenset("wm thos jas jno geo chas robt edw edwd benj saml richd danl fredk".split())
 """First names as they were shortened in print."""
 NEVER_LAST = frozenset(
     "vs viz cf ie eg e.g i.e ca approx incl esp resp al a.k.a seq ibid op loc &c d.h z.b bzw re".split()

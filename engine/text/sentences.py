@@ -19,7 +19,6 @@ from engine.text.abbreviations import (
     MONTHS_AND_DAYS,
     NEVER_LAST,
     SENTENCE_STARTERS,
-    SUFFIXES_TOO,
     TITLES_BEFORE_NAMES,
     UNITS,
 )
@@ -211,7 +210,7 @@ def _full_stop_ends(text: str, start: int, end: re.Match[str], token: str, begin
     if plain in FIRST_NAMES and token[:1].isupper():
         return False
     if plain in TITLES_BEFORE_NAMES and (token[:1].isupper() or not begins):
-        return plain in SUFFIXES_TOO and begins and not alone
+        return begins and not alone
     if plain in MONTHS_AND_DAYS and token[:1].isupper():
         return begins
     if plain in BEFORE_NUMBERS and number:

@@ -21,6 +21,7 @@ The Hon. Mr. Justice Gray sat.|The Rev. Amos Pike prayed.
 Dr. Łukasz Kowalczyk signed.|Dr. Émile Roux did not.
 She is married to Dr. Ito.|They live here.
 He is a Dr.|She is not.
+Ask the Prof.|He knows Alex.|Anna does not.
 Gen. Lee and Adm. King met.|It rained.
 It was St. Louis, not St. Paul.|He lived in Main St.|The house burnt.
 Sen. Marsh voted no.|Rep. Cole voted yes.|Gov. Hale signed.
