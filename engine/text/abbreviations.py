@@ -15,7 +15,7 @@ NEVER_LAST = frozenset(
 """What goes on wherever it stands."""
 BEFORE_NUMBERS = frozenset(
     "no nos nr vol vols p pp pg pgs art arts sec secs sect fig figs ch chap chs para paras par cl reg ser ed eds "
-    "ex exh app tab col cols ln ll l ll. pt pts eq eqs ref refs c circa b d fl § §§ jan feb mar apr jun jul aug "
+    "ex exh app tab col cols ln ll l pt pts eq eqs ref refs c circa b d fl § §§ jan feb mar apr jun jul aug "
     "sep sept oct nov dec octob novemb decemb septemb tel ext apt rm est flat inst ult approx".split()
 )
 """A number follows, or a letter that counts as one; before a word they are words, and end a sentence."""
