@@ -1,6 +1,6 @@
 /**
  * Types of the page from the server's schemas, and the table of closes: `web/schema/*.json` in,
- * `src/lib/api/generated/*.ts` out.
+ * `src/lib/wire/generated/*.ts` out.
  * `make schema` writes both. With `--check` nothing is written, and a difference fails.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ export type CloseName = keyof typeof CLOSES;
 `;
 
 const files = { 'ws.ts': note + frames, 'http.ts': note + http, 'closes.ts': note + closes };
-const folder = new URL('src/lib/api/generated/', root);
+const folder = new URL('src/lib/wire/generated/', root);
 let stale = false;
 await mkdir(folder, { recursive: true });
 for (const [name, text] of Object.entries(files)) {
@@ -57,7 +57,7 @@ for (const [name, text] of Object.entries(files)) {
     const there = await readFile(file, 'utf8').catch(() => '');
     if (there !== text) {
       stale = true;
-      console.error(`src/lib/api/generated/${name} differs from the schemas: run \`make schema\`.`);
+      console.error(`src/lib/wire/generated/${name} differs from the schemas: run \`make schema\`.`);
     }
   } else {
     await writeFile(file, text);

@@ -1,9 +1,9 @@
 /** What the charts show, computed from the log alone: how sure they were by round, who moved whom, every ballot. */
 
-import { formatOfTable } from '../formats/register';
-import { countsOf, EMPTY, flipsBetween, fold, seatName } from '../room/table';
-import type { Flip, Table } from '../room/table';
-import type { Entry } from '../room/protocol';
+import { formatOfTable } from '$lib/words/format';
+import { countsOf, EMPTY, flipsBetween, fold, seatName } from '$lib/wire/log';
+import type { Flip, Table } from '$lib/wire/log';
+import type { Entry } from '$lib/wire/protocol';
 
 /** How sure one seat was before the first round and after each one; null where nobody said. */
 export type Course = ReadonlyMap<number, readonly (number | null)[]>;

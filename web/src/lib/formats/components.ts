@@ -4,14 +4,14 @@
  */
 
 import type { Component } from 'svelte';
-import type { Label } from '../casefile/labels';
-import Speak from '../forms/Speak.svelte';
-import type { Strategy } from '../forms/strategies';
-import type { Matter, MyAsk, View } from '../room/protocol';
+import type { Label } from '$lib/words/labels';
+import Speak from '$lib/place/Speak.svelte';
+import type { Strategy } from '$lib/place/strategies';
+import type { Matter, MyAsk, View } from '$lib/wire/protocol';
 import Dealt from '../papers/Dealt.svelte';
 import type { Room } from '../room/room.svelte';
 import type { FriezeProps } from '../table/types';
-import Frieze from '../table/Frieze.svelte';
+import Frieze from '$lib/table/Seating.svelte';
 import MatterFile from './MatterFile.svelte';
 import MatterPaper from './MatterPaper.svelte';
 import VerdictSheet from './VerdictSheet.svelte';

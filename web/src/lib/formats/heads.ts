@@ -1,8 +1,8 @@
 /** Every head that is somebody's by name or number, as markup: from the file of them the server makes its pictures. */
 
-import { FACE_COUNT, personOf } from '../avatars/faces';
-import { figureMarkup } from '../avatars/markup';
-import { portraitOf } from '../avatars/portrait';
+import { FACE_COUNT, personOf } from '$lib/table/figures/faces';
+import { figureMarkup } from '$lib/table/figures/markup';
+import { portraitOf } from '$lib/table/figures/portrait';
 import { JURORS } from './jury/twelve';
 
 export interface Heads {

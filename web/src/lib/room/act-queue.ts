@@ -3,7 +3,7 @@
  * by which the server does nothing twice.
  */
 
-import type { ActBody, ActReferences, ActResult } from './protocol';
+import type { ActBody, ActReferences, ActResult } from '$lib/wire/protocol';
 
 export interface PressedAct {
   readonly ref: string;

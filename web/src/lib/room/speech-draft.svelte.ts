@@ -1,7 +1,7 @@
 /** What a person prepares to say, as the form for speaking and the papers on the table read and change it. */
 
-import { draftOf } from '../drafts/drafts.svelte';
-import type { DraftForm, DraftRoom, FormDraft } from '../drafts/drafts.svelte';
+import { draftOf } from '$lib/wire/stored/drafts.svelte';
+import type { DraftForm, DraftRoom, FormDraft } from '$lib/wire/stored/drafts.svelte';
 
 /** What one turn may rest on, at most. */
 const MAX_CITES = 12;

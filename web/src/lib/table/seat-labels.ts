@@ -1,6 +1,6 @@
 /** What the page calls a seat and what happens on it. */
 
-import { calling } from '../room/phrases';
+import { calling } from '$lib/words/phrases';
 import type { SeatView } from './types';
 
 const TITLES = /^(?:dr|mr|mrs|ms|prof|professor|pastor|rev)\.?$/i;

@@ -2,7 +2,7 @@
 
 import { documentsOf } from '../../papers/documents';
 import type { TableDocument } from '../../papers/documents';
-import type { Matter } from '../../room/protocol';
+import type { Matter } from '$lib/wire/protocol';
 import { roomClient } from '../../room/room-client';
 import type { Room } from '../../room/room.svelte';
 

@@ -1,10 +1,10 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatOf } from '../register';
+import { formatOf } from '$lib/words/format';
 import { Room } from '../../room/room.svelte';
 import { EMPTY_TRANSCRIPT, addEntries } from '../../transcript/items';
-import { LogBuilder, viewOf, youView } from '../../room/log-builder';
-import type { MyAsk } from '../../room/protocol';
+import { LogBuilder, viewOf, youView } from '$lib/wire/log-builder';
+import type { MyAsk } from '$lib/wire/protocol';
 import Ballot from './Ballot.svelte';
 import { ownSide } from './words';
 

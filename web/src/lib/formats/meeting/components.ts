@@ -1,7 +1,7 @@
 /** What a meeting draws in a way of its own. */
 
 import type { Components } from '../components';
-import Gallery from './Gallery.svelte';
+import Gallery from './AsideTalk.svelte';
 import MeetingCard from './MeetingCard.svelte';
 import MeetingFile from './MeetingFile.svelte';
 import MeetingScene from './MeetingScene.svelte';

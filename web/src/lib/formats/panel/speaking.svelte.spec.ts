@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { clearDrafts } from '../../drafts/drafts.svelte';
-import { seatView, viewOf, youView } from '../../room/log-builder';
-import type { SeatView, View } from '../../room/protocol';
+import { clearDrafts } from '$lib/wire/stored/drafts.svelte';
+import { seatView, viewOf, youView } from '$lib/wire/log-builder';
+import type { SeatView, View } from '$lib/wire/protocol';
 import { Room } from '../../room/room.svelte';
 import { componentsOf, loadComponents } from '../components';
 import { changedParts, faultOf } from './turn';

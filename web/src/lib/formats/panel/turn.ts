@@ -1,8 +1,8 @@
 /** What a turn at a panel has besides its words: a verdict, the reason for it, notes for the record, the last words. */
 
-import { capitalize } from '../../room/phrases';
-import type { View } from '../../room/protocol';
-import type { ProblemText } from '../../ui/problem';
+import { capitalize } from '$lib/words/phrases';
+import type { View } from '$lib/wire/protocol';
+import type { ProblemText } from '$lib/words/problem';
 import { ABSTAIN, TIMEKEEPER } from './words';
 
 /** Characters that a reason may have. */
