@@ -59,5 +59,11 @@ export default defineConfig({
     },
   },
   // One jsdom for each worker, and a context of its own for every file in it.
-  test: { environment: 'jsdom', pool: 'vmThreads', include: ['src/**/*.spec.ts'] },
+  // As in `main.ts`, the formats are there before anything speaks of one.
+  test: {
+    environment: 'jsdom',
+    pool: 'vmThreads',
+    include: ['src/**/*.spec.ts'],
+    setupFiles: ['src/lib/formats/register.ts'],
+  },
 });

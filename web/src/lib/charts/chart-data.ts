@@ -1,8 +1,11 @@
 /** What the charts show, computed from the log alone: how sure they were by round, who moved whom, every ballot. */
 
 import { formatOfTable } from '$lib/words/format';
-import { countsOf, EMPTY, flipsBetween, fold, seatName } from '$lib/wire/log';
-import type { Flip, Table } from '$lib/wire/log';
+import { seatName } from '$lib/words/phrases';
+import { countsOf, EMPTY, fold } from '$lib/wire/log';
+import { flipsBetween } from '$lib/words/flips';
+import type { Table } from '$lib/wire/log';
+import type { Flip } from '$lib/words/flips';
 import type { Entry } from '$lib/wire/protocol';
 
 /** How sure one seat was before the first round and after each one; null where nobody said. */

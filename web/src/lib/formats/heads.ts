@@ -4,6 +4,7 @@ import { FACE_COUNT, personOf } from '$lib/table/figures/faces';
 import { figureMarkup } from '$lib/table/figures/markup';
 import { portraitOf } from '$lib/table/figures/portrait';
 import { JURORS } from './jury/twelve';
+import './register';
 
 export interface Heads {
   /** Of personas, by id. */

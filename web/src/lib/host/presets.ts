@@ -1,7 +1,8 @@
 /** Terms that go together: for one person, for friends, for a class. Each sets what the format's terms have of it. */
 
 import type { Format } from '$lib/words/format';
-import { termsFor, type SettingValue } from './terms';
+import { termsFor } from './terms';
+import type { SettingValue } from '$lib/words/terms';
 
 type Settings = Readonly<Record<string, SettingValue>>;
 

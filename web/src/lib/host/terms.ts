@@ -5,65 +5,13 @@ import { capitalize, span } from '$lib/words/phrases';
 import { formOf, valueOf } from '$lib/schema-form/schema';
 import type { Amount, Field, Schema, Text } from '$lib/schema-form/schema';
 import { gameMinutes, minutesWords, type Course } from '$lib/words/game-length';
+import { INTERRUPTIONS, PACE, SPECTATORS, TURN, type OfferedTerm, type SettingValue } from '$lib/words/terms';
 
-export type SettingValue = string | number | boolean | null | Record<string, string>;
-
-export interface TermChoice {
-  readonly value: string | number | boolean;
-  readonly label: string;
-  /** Beside the label: how long a game takes with it. */
-  readonly beside?: string;
-}
-
-export interface Term {
-  readonly setting: string;
-  readonly label: string;
-  /** Values to tick; empty where one is typed. */
-  readonly choices: readonly TermChoice[];
+type Offered = OfferedTerm & {
   /** How a value is typed; absent where one is ticked. */
   readonly field?: Amount | Text;
-  /** What it does, in one line. */
-  readonly hint?: string;
-}
-
-/** A term as a format offers it: it is called what the server calls its setting, unless it says otherwise. */
-export type OfferedTerm = Omit<Term, 'label'> & { readonly label?: string };
-
-/** Terms that mean the same in every format. */
-export const PACE: OfferedTerm = {
-  setting: 'pace',
-  choices: [
-    { value: 'instant', label: 'Instant' },
-    { value: 'brisk', label: 'Brisk' },
-    { value: 'live', label: 'Live' },
-  ],
-  hint: 'Live goes as fast as people read, brisk takes 8 to 12 seconds a turn, instant waits only for people.',
 };
-export const TURN: OfferedTerm = {
-  setting: 'turn_seconds',
-  choices: [
-    { value: 45, label: '45 seconds' },
-    { value: 90, label: 'A minute and a half' },
-    { value: 180, label: 'Three minutes' },
-  ],
-  hint: 'What a person has for a turn. After it the turn passes.',
-};
-export const SPECTATORS: OfferedTerm = {
-  setting: 'spectators',
-  choices: [
-    { value: 'live', label: 'Welcome' },
-    { value: 'off', label: 'None' },
-  ],
-  hint: 'Whether anybody who has the code may watch without a seat.',
-};
-export const INTERRUPTIONS: OfferedTerm = {
-  setting: 'interruptions',
-  choices: [
-    { value: false, label: 'None' },
-    { value: true, label: 'One a round' },
-  ],
-  hint: 'Whether a person may take the floor from AI in the middle of its turn.',
-};
+export type Term = Offered & { readonly label: string };
 
 /** Settings that every format has and that the form does not offer, or offers in a place of its own. */
 const SETTINGS_ELSEWHERE: readonly string[] = [
@@ -87,7 +35,7 @@ const SETTINGS_ELSEWHERE: readonly string[] = [
  */
 export function termsFor(format: Format, settings: Readonly<Record<string, unknown>>, people = 1): readonly Term[] {
   const course = format.own.course?.(settings) ?? null;
-  return (format.own.terms?.(settings) ?? termsOf(format)).map((offered) => {
+  return (format.own.terms?.(settings) ?? termsOf(format)).map((offered: Offered) => {
     const given: Term = { ...offered, label: offered.label ?? format.setting(offered.setting) };
     const term = course === null || given.setting !== 'pace' ? given : timed(given, course, settings, people);
     const now = settings[term.setting];
@@ -154,7 +102,7 @@ function studyForm(format: Format, schema: Schema, opening: boolean, has: Has): 
 }
 
 /** Those that every format has, and its own, from the schema of its settings. */
-function termsOf(format: Format): readonly OfferedTerm[] {
+function termsOf(format: Format): readonly Offered[] {
   const schema = (format.served?.settings ?? {}) as Schema;
   const general = [PACE, TURN, SPECTATORS, INTERRUPTIONS];
   const properties = Object.keys(schema.properties ?? {});

@@ -2,13 +2,15 @@
 
 import { formatOfTable, presidesOf, spelt, tableChoices } from '$lib/words/format';
 import type { Format } from '$lib/words/format';
-import { countsOf, flipsBetween, fold, seatName, EMPTY } from '$lib/wire/log';
+import { countsOf, fold, EMPTY } from '$lib/wire/log';
+import { flipsBetween } from '$lib/words/flips';
 import { movedInRound, movedToVote } from './moves';
 import type { Moved } from './moves';
 import { modelName } from '$lib/words/models.svelte';
-import type { Flip, Place, Table } from '$lib/wire/log';
+import type { Place, Table } from '$lib/wire/log';
+import type { Flip } from '$lib/words/flips';
 import type { Entry, PaperPart } from '$lib/wire/protocol';
-import { capitalize, counted, inWords, listed, span, surname } from '$lib/words/phrases';
+import { capitalize, counted, inWords, listed, seatName, span, surname } from '$lib/words/phrases';
 
 interface Written {
   /** The entry that wrote it, and which of its items this is. */

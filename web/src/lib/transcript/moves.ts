@@ -2,9 +2,8 @@
 
 import { tableChoices } from '$lib/words/format';
 import type { Format } from '$lib/words/format';
-import { seatName } from '$lib/wire/log';
 import type { Table } from '$lib/wire/log';
-import { listed } from '$lib/words/phrases';
+import { listed, seatName } from '$lib/words/phrases';
 
 export interface Moved {
   /** Whose turn did it. */

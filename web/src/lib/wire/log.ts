@@ -4,7 +4,6 @@
  */
 
 import type { Entry, Event, Filed, PersonaCard } from './protocol';
-import { surname } from '$lib/words/phrases';
 
 export type Occupant = 'human' | 'model' | 'house' | 'agent';
 
@@ -97,43 +96,6 @@ export function countsOf(table: Table): Record<string, number> {
   for (const place of table.places.values())
     if (place.ballot !== null) counts[place.ballot] = (counts[place.ballot] ?? 0) + 1;
   return counts;
-}
-
-export interface Flip {
-  seat: number;
-  name: string;
-  from: string;
-  to: string;
-  /** How the ballots stood right after it. */
-  counts: Record<string, number>;
-  byDefault: boolean;
-}
-
-export function seatName(table: Table, seat: number): string {
-  const place = table.places.get(seat);
-  if (place === undefined) return `seat ${seat}`;
-  return place.name === '' ? `Seat ${seat}` : surname(place.name);
-}
-
-/** Ballots that replaced a different one between two moments. */
-export function flipsBetween(before: Table, after: Table): Flip[] {
-  if (before.places === after.places) return [];
-  const counts = countsOf(after);
-  const flips: Flip[] = [];
-  for (const place of after.places.values()) {
-    const old = before.places.get(place.seat)?.ballot ?? null;
-    if (old !== null && place.ballot !== null && place.ballot !== old) {
-      flips.push({
-        seat: place.seat,
-        name: seatName(after, place.seat),
-        from: old,
-        to: place.ballot,
-        counts,
-        byDefault: place.byDefault,
-      });
-    }
-  }
-  return flips;
 }
 
 function change(table: Table, event: Event): Partial<Table> {

@@ -1,21 +1,16 @@
 /**
  * The formats that this page knows, by name: what a format is called, how its choices look, and how the page speaks of
  * it. Words come from the format's own folder here, then from `/api/formats`, then from the identifier itself, so a
- * format without a folder is playable. This module and the folders' `words.ts` hold plain values; the components of a
- * format are in `components.ts`.
+ * format without a folder is playable. This module and the folders' `words.ts` hold plain values; what a format draws is
+ * found in `place/components.ts`. `formats/register.ts` lists the folders.
  */
 
 import type { FormatShape } from '$lib/wire/contract';
 import type { Table } from '$lib/wire/log';
 import type { Event, Matter, MyAsk, View } from '$lib/wire/protocol';
 import type { Course } from './game-length';
-import type { OfferedTerm, SettingValue } from '$lib/host/terms';
+import type { OfferedTerm, SettingValue } from './terms';
 import { capitalize, inWords, standing } from './phrases';
-import { COURT } from '$lib/formats/court/words';
-import { HISTORY } from '$lib/formats/history/words';
-import { JURY } from '$lib/formats/jury/words';
-import { MEETING } from '$lib/formats/meeting/words';
-import { PANEL } from '$lib/formats/panel/words';
 import { formatShape } from '$lib/wire/format-catalog.svelte';
 
 /** Words by identifier, as `/api/formats` serves them. */
@@ -157,14 +152,13 @@ export interface Format {
   setting(name: string): string;
 }
 
-/** The formats with a folder of their own. */
-const OWN: Readonly<Record<string, OwnWords>> = {
-  court: COURT,
-  history: HISTORY,
-  jury: JURY,
-  meeting: MEETING,
-  panel: PANEL,
-};
+/** By format: what its folder says. */
+const ownWords: Record<string, OwnWords> = {};
+
+/** Takes the words of formats that have a folder of their own. */
+export function provideWords(words: Readonly<Record<string, OwnWords>>): void {
+  Object.assign(ownWords, words);
+}
 
 const DEFAULT_PEOPLE: People = {
   one: 'player',
@@ -188,7 +182,7 @@ export function formatOf(
   labels: Readonly<Record<string, string>> | null | undefined = null,
 ): Format {
   const known = name ?? '';
-  const own = OWN[known] ?? {};
+  const own = ownWords[known] ?? {};
   const shape = formatShape(known);
   const word = (group: keyof Labels, id: string): string | undefined =>
     own.labels?.[group]?.[id] ?? shape?.labels?.[group]?.[id];

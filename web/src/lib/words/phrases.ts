@@ -1,5 +1,7 @@
 /** Numbers, names and votes as a clerk says them. */
 
+import type { Table } from '$lib/wire/log';
+
 const SMALL = [
   'none',
   'one',
@@ -58,6 +60,12 @@ function wordsOf(name: string): string[] {
   const all = name.trim().split(/\s+/);
   const spelt = all.filter((word) => /[\p{L}\p{N}]/u.test(word));
   return spelt.length > 0 ? spelt : all;
+}
+
+export function seatName(table: Table, seat: number): string {
+  const place = table.places.get(seat);
+  if (place === undefined) return `seat ${seat}`;
+  return place.name === '' ? `Seat ${seat}` : surname(place.name);
 }
 
 /** How the record calls somebody: the last word of a name that is not a degree. */

@@ -3,7 +3,9 @@
 import { movementsOf } from '$lib/charts/chart-data';
 import type { Format } from '$lib/words/format';
 import type { Entry } from '$lib/wire/protocol';
-import { EMPTY, flipsBetween, fold, seatName } from '$lib/wire/log';
+import { seatName } from '$lib/words/phrases';
+import { EMPTY, fold } from '$lib/wire/log';
+import { flipsBetween } from '$lib/words/flips';
 
 /** Characters of a question, as the server takes them. */
 export const QUESTION_LIMIT = 300;

@@ -2,7 +2,8 @@
 
 import { counted } from '$lib/words/phrases';
 import type { Entry } from '$lib/wire/protocol';
-import { EMPTY, flipsBetween, fold } from '$lib/wire/log';
+import { EMPTY, fold } from '$lib/wire/log';
+import { flipsBetween } from '$lib/words/flips';
 
 /** `after`: the last entry that they had seen. Null where they saw the end. */
 export function missedEnd(entries: readonly Entry[], after: number): string | null {

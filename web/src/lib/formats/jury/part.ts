@@ -2,7 +2,8 @@
 
 import { movementsOf } from '$lib/charts/chart-data';
 import type { Entry } from '$lib/wire/protocol';
-import { EMPTY, flipsBetween, fold, isMind } from '$lib/wire/log';
+import { EMPTY, fold, isMind } from '$lib/wire/log';
+import { flipsBetween } from '$lib/words/flips';
 
 export interface Part {
   readonly seat: number;

@@ -1,7 +1,7 @@
 /** What the record of a jury notes in words of its own. */
 
-import { countsOf, seatName } from '$lib/wire/log';
-import { counted, inWords, standing } from '$lib/words/phrases';
+import { countsOf } from '$lib/wire/log';
+import { counted, inWords, seatName, standing } from '$lib/words/phrases';
 import type { RecordLine } from '$lib/words/format';
 
 export const RECORD: Readonly<Partial<Record<string, RecordLine>>> = {

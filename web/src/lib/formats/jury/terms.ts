@@ -1,8 +1,8 @@
 /** The terms of a jury as the lobby prints them, and its settings as a certificate does. */
 
-import { INTERRUPTIONS, PACE, SPECTATORS, TURN } from '$lib/host/terms';
+import { INTERRUPTIONS, PACE, SPECTATORS, TURN } from '$lib/words/terms';
 import type { Course } from '$lib/words/game-length';
-import type { OfferedTerm } from '$lib/host/terms';
+import type { OfferedTerm } from '$lib/words/terms';
 import type { OwnWords } from '$lib/words/format';
 
 /** Its size taken into account. */

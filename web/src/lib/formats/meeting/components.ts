@@ -1,6 +1,6 @@
 /** What a meeting draws in a way of its own. */
 
-import type { Components } from '../components';
+import type { Components } from '$lib/place/components';
 import Gallery from './AsideTalk.svelte';
 import MeetingCard from './MeetingCard.svelte';
 import MeetingFile from './MeetingFile.svelte';

@@ -1,8 +1,7 @@
 /** How the page speaks of a meeting: its people, what is asked of them, and what the record notes. */
 
-import { capitalize, counted, inWords, listed } from '$lib/words/phrases';
+import { capitalize, counted, inWords, listed, seatName } from '$lib/words/phrases';
 import type { MyAsk, View } from '$lib/wire/protocol';
-import { seatName } from '$lib/wire/log';
 import type { Heading, OwnWords } from '$lib/words/format';
 
 /** The vote for nobody. */

@@ -4,7 +4,8 @@ import { clearDrafts } from '$lib/wire/stored/drafts.svelte';
 import { seatView, viewOf, youView } from '$lib/wire/log-builder';
 import type { SeatView, View } from '$lib/wire/protocol';
 import { Room } from '../../room/room.svelte';
-import { componentsOf, loadComponents } from '../components';
+import '../components';
+import { componentsOf, loadComponents } from '$lib/place/components';
 import { changedParts, faultOf } from './turn';
 
 type Answer = Awaited<ReturnType<Room['act']>>;

@@ -1,8 +1,7 @@
 /** How the page speaks of a panel: its people, its verdicts, and what a clerk says over its forms and in its record. */
 
-import { callingOf, capitalize, counted, inWords, listed } from '$lib/words/phrases';
+import { callingOf, capitalize, counted, inWords, listed, seatName } from '$lib/words/phrases';
 import type { MyAsk, View } from '$lib/wire/protocol';
-import { seatName } from '$lib/wire/log';
 import type { Heading, OwnWords } from '$lib/words/format';
 import { csvRows } from './dossier';
 

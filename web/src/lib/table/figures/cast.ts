@@ -1,6 +1,5 @@
 /** What narrows the choices: an occupation its clothes and habits, a known persona the shape of head and hair. */
 
-import { FACES } from '$lib/formats/faces';
 import { LONG, MAUVE, ROSE, SHORT } from './features';
 import type { Garment } from './clothes';
 import type { BeardStyle, Glasses, Lids } from './face';
@@ -115,6 +114,14 @@ const WARDROBES: readonly (readonly [RegExp, Wardrobe])[] = [
   ],
 ];
 
+/** The heads of well-known personas, by id; all others are drawn from a seed. */
+const known: Record<string, Form> = {};
+
+/** Takes the heads of a format's own personas, by id. */
+export function provideFaces(faces: Readonly<Record<string, Form>>): void {
+  Object.assign(known, faces);
+}
+
 /** Whoever comes in from the street. */
 const STREET: Wardrobe = {
   garments: ['striped_tee', 'polo', 'plain_shirt'],
@@ -146,6 +153,6 @@ const ANYBODY: readonly Form[] = [
 export const wardrobeOf = (occupation: string): Wardrobe =>
   WARDROBES.find(([word]) => word.test(occupation))?.[1] ?? STREET;
 export const formsOf = (personaId: string | null): readonly Form[] => {
-  const form = personaId === null ? undefined : FACES[personaId];
+  const form = personaId === null ? undefined : known[personaId];
   return form === undefined ? ANYBODY : [form];
 };
