@@ -4,9 +4,9 @@ import Dealt from '$lib/papers/Dealt.svelte';
 import { provideComponents } from '$lib/place/components';
 import Speak from '$lib/place/Speak.svelte';
 import Seating from '$lib/table/Seating.svelte';
-import MatterFile from './MatterFile.svelte';
-import MatterPaper from './MatterPaper.svelte';
-import VerdictSheet from './VerdictSheet.svelte';
+import MatterFile from '$lib/formats/general/MatterFile.svelte';
+import MatterPaper from '$lib/formats/general/MatterPaper.svelte';
+import VerdictSheet from '$lib/formats/general/VerdictSheet.svelte';
 
 provideComponents(
   {

@@ -1,5 +1,5 @@
 import { flushSync, mount, tick, unmount } from 'svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormatShape } from '$lib/wire/contract';
 import { formatOf } from '$lib/words/format';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
@@ -8,6 +8,7 @@ import { partOf, seatView, viewOf, youView } from '$lib/wire/log-builder';
 import type { ActResult, MyAsk, PaperView, View } from '$lib/wire/protocol';
 import { actForm, citableIn, freeActs } from './act-form';
 import ActForm from './ActForm.svelte';
+import { provideComponents, type Components } from './components';
 import FreeActs from './FreeActs.svelte';
 
 const REASON = {
@@ -243,6 +244,8 @@ describe('the form of an act that the page does not know', () => {
 });
 
 describe('acts that nobody asked for', () => {
+  beforeAll(() => provideComponents({ forms: {} } as unknown as Components, {}));
+
   it('are those of the format that have no place of their own', () => {
     expect(freeActs(formatOf('coin_toss'), tossing())).toEqual(['withdraw']);
     expect(freeActs(formatOf('coin_toss'), tossing({ you: youView(null, { may: ['withdraw'] }) }))).toEqual([]);

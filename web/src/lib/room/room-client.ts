@@ -19,7 +19,7 @@ import {
 import type { Answered, CaseCard, Forked, SearchHit, SeatTaken } from '$lib/wire/contract';
 import { formatShape } from '$lib/wire/format-catalog.svelte';
 import { keysOf } from '$lib/wire/stored/keys';
-import { rememberedFace } from '$lib/table/figures/remembered-face';
+import { rememberedFace } from '$lib/wire/stored/remembered-face';
 import type { RoomApi } from './room.svelte';
 import type { Matter, PaperView, TranscriptPart } from '$lib/wire/protocol';
 

@@ -3,7 +3,7 @@
  * entered; a draft holds what was entered so far, and becomes the JSON that the server reads.
  */
 
-import { capitalize, inWords } from '$lib/words/phrases';
+import { capitalize, inWords, tooLong } from '$lib/words/phrases';
 
 /** As much of JSON schema as Pydantic writes for the models of acts, settings and matters. */
 export interface Schema {
@@ -505,10 +505,6 @@ export function faultsOf(field: Field, draft: Draft | undefined, place = ''): Re
 /** `One at least.` */
 function atLeast(count: number): string {
   return `${capitalize(inWords(count))} at least.`;
-}
-
-export function tooLong(over: number): string {
-  return `${over} ${over === 1 ? 'character' : 'characters'} too many.`;
 }
 
 /**

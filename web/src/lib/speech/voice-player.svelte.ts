@@ -7,8 +7,8 @@ import type { ClipWords } from '$lib/wire/contract';
 import type { Clip } from '$lib/wire/protocol';
 import { prefs } from './prefs.svelte';
 import type { Captions } from './prefs.svelte';
-import { wordsBegunAt, wordsReadAfter, wordsOf, wordsUntil } from '$lib/words/word-times';
-import type { WordTime } from '$lib/words/word-times';
+import { wordsBegunAt, wordsReadAfter, wordsOf, wordsUntil } from '$lib/wire/word-times';
+import type { WordTime } from '$lib/wire/word-times';
 
 /** What the page provides: an audio element, the words of clips, and the browser's own voice. */
 export interface VoicePlayerDependencies {

@@ -68,6 +68,11 @@ export function seatName(table: Table, seat: number): string {
   return place.name === '' ? `Seat ${seat}` : surname(place.name);
 }
 
+/** `3 characters too many.` */
+export function tooLong(over: number): string {
+  return `${over} ${over === 1 ? 'character' : 'characters'} too many.`;
+}
+
 /** How the record calls somebody: the last word of a name that is not a degree. */
 export function surname(name: string): string {
   const words = wordsOf(name).filter((word) => !/^(jr|sr|ii|iii|phd|md)\.?,?$/i.test(word));

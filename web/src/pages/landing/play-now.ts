@@ -3,7 +3,7 @@
 import { act, openRoom, Problem } from '$lib/wire/client';
 import type { Opened } from '$lib/wire/contract';
 import { saveKeys } from '$lib/wire/stored/keys';
-import { rememberedFace } from '$lib/table/figures/remembered-face';
+import { rememberedFace } from '$lib/wire/stored/remembered-face';
 import { describeProblem, type ProblemText } from '$lib/words/problem';
 
 export class PlayNow {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import schema from '../../../../schema/openapi.json';
-import { FACE_COUNT, isFace, personOf } from './faces';
+import { FACE_COUNT, isFace } from '$lib/wire/stored/remembered-face';
+import { personOf } from './faces';
 import { figureMarkup } from './markup';
 import { HAIR, SKINS } from './palette';
 import { facesAt, portraitsAt } from './seated';

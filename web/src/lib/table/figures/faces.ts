@@ -7,13 +7,6 @@ const SEEDS = [
   908,
 ] as const;
 
-/** Faces are numbered from 1 to this. */
-export const FACE_COUNT = SEEDS.length;
-
-/** A face that a later server has is none here. */
-export const isFace = (face: number | null | undefined): face is number =>
-  face != null && Number.isInteger(face) && face >= 1 && face <= FACE_COUNT;
-
 /** The person with this face, a number from 1 to `FACE_COUNT`. */
 export function personOf(face: number): Portrait {
   const seed = SEEDS[face - 1];

@@ -2,7 +2,8 @@
 
 import type { SeatView } from '../types';
 import { hash } from './draws';
-import { FACE_COUNT, isFace, personOf } from './faces';
+import { FACE_COUNT, isFace } from '$lib/wire/stored/remembered-face';
+import { personOf } from './faces';
 import { portraitOf, type Portrait } from './portrait';
 
 type Sitting = Pick<SeatView, 'seat' | 'name' | 'occupant' | 'persona' | 'face'>;

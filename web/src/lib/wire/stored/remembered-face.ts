@@ -1,6 +1,11 @@
 /** This person's face at the table, remembered for the next room; the first one is drawn by lot. */
 
-import { FACE_COUNT, isFace } from './faces';
+/** Faces are numbered from 1 to this. */
+export const FACE_COUNT = 24;
+
+/** A face that a later server has is none here. */
+export const isFace = (face: number | null | undefined): face is number =>
+  face != null && Number.isInteger(face) && face >= 1 && face <= FACE_COUNT;
 
 let drawn: number | null = null;
 

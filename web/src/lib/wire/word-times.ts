@@ -1,6 +1,6 @@
 /** Which word of a text is being said: from the times of a clip, or at reading speed where nothing is heard. */
 
-import type { ClipWords } from '$lib/wire/contract';
+import type { ClipWords } from './contract';
 
 export type WordTime = ClipWords['words'][number];
 
