@@ -3,9 +3,12 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { runnerImport, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { pageBudgets } from './scripts/page-budgets';
 
 // The server that `npm run dev` talks to; `make run` listens there.
 const server = process.env.TWELVE_SERVER ?? 'http://127.0.0.1:8000';
+
+const alias = { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) };
 
 /** Style sheets stand at the end of the document: before it they would hold up the wall that the document paints. */
 const stylesLast = {
@@ -27,6 +30,7 @@ const headsForPictures = {
     const { module } = await runnerImport<typeof import('./src/lib/formats/heads')>('./src/lib/formats/heads.ts', {
       configFile: false,
       root: fileURLToPath(new URL('.', import.meta.url)),
+      resolve: { alias },
     });
     this.emitFile({ type: 'asset', fileName: 'heads.json', source: JSON.stringify(module.heads()) });
   },
@@ -37,6 +41,7 @@ export default defineConfig({
     svelte(),
     stylesLast,
     headsForPictures,
+    pageBudgets,
     // Fonts are compressed already.
     compression({
       include: /\.(css|html|js|svg|yaml)$/,
@@ -45,7 +50,7 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
+    alias,
     // Components under test are the browser's build, not the server's.
     conditions: process.env.VITEST ? ['browser'] : undefined,
   },
@@ -63,7 +68,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     pool: 'vmThreads',
-    include: ['src/**/*.spec.ts', 'scripts/**/*.spec.mjs'],
+    include: ['src/**/*.spec.ts', 'scripts/**/*.spec.{ts,mjs}'],
     setupFiles: ['src/lib/formats/register.ts'],
   },
 });

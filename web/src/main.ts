@@ -1,7 +1,6 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import '$lib/formats/register';
 import { theme } from '$lib/ui/theme.svelte';
 import { router } from '$lib/ui/route.svelte';
 

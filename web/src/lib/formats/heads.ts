@@ -5,7 +5,7 @@ import { FACE_COUNT } from '$lib/wire/stored/remembered-face';
 import { figureMarkup } from '$lib/table/figures/markup';
 import { portraitOf } from '$lib/table/figures/portrait';
 import { JURORS } from './jury/twelve';
-import './register';
+import './faces';
 
 export interface Heads {
   /** Of personas, by id. */
