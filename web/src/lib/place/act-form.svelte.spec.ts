@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { FormatShape } from '$lib/wire/contract';
 import { formatOf } from '$lib/words/format';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
-import type { Room } from '$lib/room/room.svelte';
+import { Room } from '$lib/room/room.svelte';
 import { partOf, seatView, viewOf, youView } from '$lib/wire/log-builder';
 import type { ActResult, MyAsk, PaperView, View } from '$lib/wire/protocol';
 import { actForm, citableIn, freeActs } from './act-form';
@@ -77,7 +77,7 @@ const tossing = (news: Partial<View> = {}): View => ({
 });
 
 const roomOf = (view: View, act: Room['act'], code: string) =>
-  ({ view, act, typing: () => undefined, code }) as unknown as Room;
+  ({ view, act, answer: Room.prototype.answer, typing: () => undefined, code }) as unknown as Room;
 
 // There is no layout here to scroll.
 Element.prototype.scrollIntoView = () => undefined;

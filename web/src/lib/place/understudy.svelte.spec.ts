@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { formatOf } from '$lib/words/format';
 import { viewOf, youView } from '$lib/wire/log-builder';
 import type { View } from '$lib/wire/protocol';
-import type { Room } from '$lib/room/room.svelte';
+import { Room } from '$lib/room/room.svelte';
 import { understudyWords } from '$lib/room/understudy';
 import Understudy from './Understudy.svelte';
 
@@ -27,7 +27,13 @@ afterEach(() => page && unmount(page));
 
 function shown(view: View): ReturnType<typeof vi.fn> {
   const act = vi.fn(() => Promise.resolve({ ok: true, seq: 1 }));
-  const room = { code: 'HV7K2P', view, format: formatOf('jury'), act } as unknown as Room;
+  const room = {
+    code: 'HV7K2P',
+    view,
+    format: formatOf('jury'),
+    act,
+    answer: Room.prototype.answer,
+  } as unknown as Room;
   page = mount(Understudy, { target: document.body, props: { room } });
   flushSync();
   return act;

@@ -27,6 +27,7 @@ import type {
   ActReferences,
   Entry,
   ListedEntry,
+  MyAsk,
   PartialView,
   Presence,
   SeatView,
@@ -235,6 +236,16 @@ export class Room {
       this.#connection?.act(act, citing) ??
       Promise.resolve({ ok: false, code: 'line_down', detail: 'The line is not up yet.' })
     );
+  }
+
+  /** Answers what is asked of this seat, or (null) acts of its own accord, under the tenure that is on the page. */
+  answer(ask: MyAsk | null, act: ActBody): Promise<ActResult> {
+    const tenure = this.view?.you?.tenure;
+    return this.act(act, {
+      // A granted floor is cited by its turn.
+      ...(ask === null ? {} : ask.act === 'speak' ? { turn_id: ask.ask } : { ask: ask.ask }),
+      ...(tenure == null ? {} : { tenure }),
+    });
   }
 
   hostAct(act: ActBody): Promise<ActResult> {
