@@ -31,6 +31,11 @@ def _made_schema(model: type[acts.Act], ref: str) -> dict[str, Any]:
     schema = model.model_json_schema(ref_template=ref)
     for field in model.room_fields:
         schema.get("properties", {}).pop(field, None)
+    if issubclass(model, acts.Speak):
+        # Rules check these, because a refusal names the turn and not the field.
+        for field, limit in (("text", acts.TEXT_LIMIT), ("hint", acts.HINT_LIMIT)):
+            if field in schema["properties"]:
+                schema["properties"][field].setdefault("maxLength", limit)
     schema["required"] = sorted({"kind", *schema.get("required", [])})
     defined = schema.pop("$defs", {})
     used: dict[str, Any] = {}

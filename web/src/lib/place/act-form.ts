@@ -1,19 +1,15 @@
 /** The form of an act in a room: its schema from `/api/formats`, narrowed by the ask, in the room's own words. */
 
+import { SpeakAct } from '$lib/wire/generated/bounds';
 import type { Format } from '$lib/words/format';
 import { citablePapers, papersOf } from '$lib/words/papers';
 import type { View } from '$lib/wire/protocol';
 import { calling } from '$lib/words/phrases';
-import { formOf } from '$lib/schema-form/schema';
-import { MAX_TEXT_LENGTH } from './strategies';
+import { formOf, resolved } from '$lib/schema-form/schema';
 import type { Group, Scalar, Schema } from '$lib/schema-form/schema';
 
-/** Properties by which an act names a seat. */
-const SEAT_FIELDS: readonly string[] = ['target', 'seat', 'to'];
-/** Properties by which an act, or a part of it, names things that can be cited. */
-const CITATION_FIELDS: readonly string[] = ['cites', 'about'];
-/** Properties that are not entered in a form of this kind: they need a form of their own. */
-const HIDDEN_FIELDS: readonly string[] = ['conviction', 'argument_type'];
+/** Levels of parts within parts that are looked through. */
+const MAX_PARTS_DEEP = 4;
 
 /** What the server said an act of this format looks like; undefined before it has. */
 export function schemaOf(format: Format, kind: string): Schema | undefined {
@@ -65,7 +61,7 @@ export function turnHas(format: Format, part: string): boolean {
 
 /** Characters that one turn of this format may have. */
 export function turnLimit(format: Format): number {
-  return schemaOf(format, 'speak')?.properties?.text?.maxLength ?? MAX_TEXT_LENGTH;
+  return schemaOf(format, 'speak')?.properties?.text?.maxLength ?? SpeakAct.text;
 }
 
 /** What may be cited, by id, with what it is called: the parts of papers on the table, and what the matter brings. */
@@ -92,35 +88,41 @@ export function actForm(
   const own = view.you?.seat ?? null;
   const others = view.seats.filter((seat) => seat.seat !== own && seat.occupant !== null).map((seat) => seat.seat);
   const ids = [...citable.keys()];
+  const seats = propertiesNaming(schema, 'seat');
+  const citations = propertiesNaming(schema, 'citation');
   const narrowed: Record<string, readonly Scalar[]> = {};
-  for (const name of names(schema)) {
-    if (SEAT_FIELDS.includes(name) && others.length > 0) narrowed[name] = others;
-    if (CITATION_FIELDS.includes(name) && ids.length > 0) narrowed[name] = ids;
-  }
+  for (const name of seats) if (others.length > 0) narrowed[name] = others;
+  for (const name of citations) if (ids.length > 0) narrowed[name] = ids;
+  // What measures a speaker needs a form of its own.
+  const measured = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => (part.measured ? [name] : []));
   return formOf(schema, {
     options: { ...narrowed, ...options },
-    hidden: [...HIDDEN_FIELDS, ...(ids.length === 0 ? CITATION_FIELDS : [])].filter(
-      (name) => !schema.required?.includes(name),
-    ),
+    hidden: [...measured, ...(ids.length === 0 ? citations : [])].filter((name) => !schema.required?.includes(name)),
     says: (property, value) => {
-      if (typeof value === 'number') return SEAT_FIELDS.includes(property) ? seatWords(view, value) : undefined;
+      if (typeof value === 'number') return seats.has(property) ? seatWords(view, value) : undefined;
       if (typeof value === 'boolean') return undefined;
-      if (CITATION_FIELDS.includes(property)) return citable.get(value);
+      if (citations.has(property)) return citable.get(value);
       return format.choices.includes(value) || view.room.choices?.includes(value) ? format.choice(value) : undefined;
     },
   });
 }
 
-/** Names of the properties of an act and of the parts within it. */
-function names(schema: Schema): ReadonlySet<string> {
-  const found = new Set(Object.keys(schema.properties ?? {}));
-  const within = [
-    ...Object.values(schema.properties ?? {}),
-    ...Object.values(schema.$defs ?? {}),
-    ...(schema.anyOf ?? []),
-    ...(typeof schema.items === 'object' ? [schema.items] : []),
-  ];
-  for (const part of within) for (const name of names(part)) found.add(name);
+/** The properties of an act, and of the parts within it, whose values name a seat or something that can be cited. */
+function propertiesNaming(
+  schema: Schema,
+  what: 'seat' | 'citation',
+  defs: Readonly<Record<string, Schema>> = schema.$defs ?? {},
+  depth = 0,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  // A part may hold itself.
+  if (depth > MAX_PARTS_DEEP) return found;
+  for (const [name, declared] of Object.entries(schema.properties ?? {})) {
+    const part = resolved(declared, defs).schema;
+    const item = part.type === 'array' && typeof part.items === 'object' ? resolved(part.items, defs).schema : part;
+    if (item.names === what) found.add(name);
+    for (const inner of propertiesNaming(item, what, defs, depth + 1)) found.add(inner);
+  }
   return found;
 }
 

@@ -3,12 +3,6 @@
 import type { SpeechDraft } from '$lib/room/speech-draft.svelte';
 import type { ActBody } from '$lib/wire/protocol';
 
-/** Characters that one turn may have. */
-export const MAX_TEXT_LENGTH = 4000;
-
-/** Characters that a hint beside a strategy may have. */
-export const MAX_HINT_LENGTH = 300;
-
 export interface Strategy {
   id: string;
   label: string;

@@ -32,6 +32,10 @@ export interface Schema {
   readonly exclusiveMaximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  /** What its values name: a seat at the table, or something that can be cited. */
+  readonly names?: 'seat' | 'citation';
+  /** It measures a speaker, for which a general form does not ask. */
+  readonly measured?: boolean;
   readonly [more: string]: unknown;
 }
 

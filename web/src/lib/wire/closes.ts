@@ -29,17 +29,6 @@ const CLOSE_SENTENCES: Readonly<Record<CloseName, string>> = {
   not_websocket: 'What was sent was garbled on the way.',
 };
 
-/** Closes after which there is nothing to see here, however often the page is loaded. */
-const LEFT: ReadonlySet<CloseName | null> = new Set<CloseName>([
-  'bad_token',
-  'foreign_origin',
-  'foreign_host',
-  'no_such_class',
-  'no_such_format',
-  'no_such_room',
-  'room_set_aside',
-]);
-
 const NAMES: ReadonlyMap<number, CloseName> = new Map(
   (Object.keys(CLOSES) as CloseName[]).map((name) => [CLOSES[name].code, name]),
 );
@@ -59,7 +48,7 @@ export const beginsAfresh = (line: LineState): boolean =>
 
 /** Why there is nothing left to see here; null while there is. */
 export function leftSentence(line: LineState): string | null {
-  return line.state === 'closed' && line.close !== null && LEFT.has(line.close) ? CLOSE_SENTENCES[line.close] : null;
+  return line.state === 'closed' && line.close !== null && CLOSES[line.close].gone ? CLOSE_SENTENCES[line.close] : null;
 }
 
 /** `held`: acts wait for the line. `writes`: this viewer may have typed something. */

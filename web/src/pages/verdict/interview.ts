@@ -7,9 +7,6 @@ import { seatName } from '$lib/words/phrases';
 import { EMPTY, fold } from '$lib/wire/log';
 import { flipsBetween } from '$lib/words/flips';
 
-/** Characters of a question, as the server takes them. */
-export const QUESTION_LIMIT = 300;
-
 /** Three questions to a seat. `called`: what may be cited is called, by its id. */
 export function suggestedQuestions(
   entries: readonly Entry[],

@@ -1,7 +1,9 @@
 /** This person's face at the table, remembered for the next room; the first one is drawn by lot. */
 
+import { ChooseFaceAct } from '../generated/bounds';
+
 /** Faces are numbered from 1 to this. */
-export const FACE_COUNT = 24;
+export const FACE_COUNT = ChooseFaceAct.face;
 
 /** A face that a later server has is none here. */
 export const isFace = (face: number | null | undefined): face is number =>
