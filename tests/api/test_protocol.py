@@ -108,7 +108,7 @@ def test_the_schemas_of_the_page_are_those_of_the_server(name: str) -> None:
 
 
 def test_w11_late_codes_are_refusals_of_the_document() -> None:
-    refusals = {code.strip("` ") for _, codes in rows("HTTP | Code") for code in codes.split(",")}
+    refusals = {code.strip("` ") for _, codes in rows("Status | Codes") for code in codes.split(",")}
     assert set(ws_schema()["x-late-codes"]) <= refusals
 
 
