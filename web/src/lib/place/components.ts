@@ -8,7 +8,7 @@ import type { Label } from '$lib/words/labels';
 import type { Strategy } from './strategies';
 import type { Matter, MyAsk, View } from '$lib/wire/protocol';
 import type { Room } from '$lib/room/room.svelte';
-import type { FriezeProps } from '$lib/table/types';
+import type { SeatingProps } from '$lib/table/types';
 
 /** What lies on the table when it is over. */
 export interface VerdictProps {
@@ -87,8 +87,8 @@ export interface FileHandle {
   cite(): void;
 }
 
-/** What the scene of a format is given: what the frieze of any format takes, and what is known of the room. */
-export interface SceneProps extends FriezeProps {
+/** What the scene of a format is given: what the seating of any format takes, and what is known of the room. */
+export interface SceneProps extends SeatingProps {
   readonly view: View | null;
   /** Seconds: what is left of the time to speak, and the whole of it. */
   readonly due?: { readonly left: number; readonly total: number } | null;

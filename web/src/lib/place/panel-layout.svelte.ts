@@ -26,8 +26,8 @@ export class PanelLayout {
   /** The seats as a list is the third paper of the column where the tents have no room for names. */
   readonly shown = $derived(this.tab === 'seats' && !viewport.low ? 'place' : this.tab);
 
-  /** How high the dock at the foot of a narrow page is, in pixels. */
-  readonly dock = $derived(!this.slim ? 60 : this.short || this.sheet === 'place' ? 52 : 112);
+  /** How high the action bar at the foot of a narrow page is, in pixels. */
+  readonly foot = $derived(!this.slim ? 60 : this.short || this.sheet === 'place' ? 52 : 112);
 
   /** Lays a sheet out; the same one again is put away. */
   toggle(sheet: Sheet): void {

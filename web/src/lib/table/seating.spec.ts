@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import VoteCount from './VoteCount.svelte';
-import Frieze from './Seating.svelte';
+import Seating from './Seating.svelte';
 import type { Choice, SeatView } from './types';
 
 const HEADS: Choice = { id: 'heads', tone: 0, word: 'Heads', said: 'heads' };
@@ -30,12 +30,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('the frieze', () => {
+describe('the seating', () => {
   const tents = () => [...document.querySelectorAll<HTMLButtonElement>('button.tent')];
 
   it('is one stop for the keyboard; arrows move between seats and Enter picks one', () => {
     const onpick = vi.fn();
-    page = mount(Frieze, {
+    page = mount(Seating, {
       target: document.body,
       props: { people: 'table', seats: seats(), speaking: null, addressed: null, you: 7, code: 'HV7K2P', onpick },
     });
@@ -54,7 +54,7 @@ describe('the frieze', () => {
   });
 
   it('prints nothing on a tent but what is said of the seat', () => {
-    page = mount(Frieze, {
+    page = mount(Seating, {
       target: document.body,
       props: { people: 'table', seats: seats(), speaking: 5, thinking: true, addressed: null, you: 7, code: 'HV7K2P' },
     });
@@ -65,7 +65,7 @@ describe('the frieze', () => {
   });
 
   it('says at the tent who speaks, and whose seat is yours', () => {
-    page = mount(Frieze, {
+    page = mount(Seating, {
       target: document.body,
       props: { people: 'table', seats: seats({ 5: TAILS }), speaking: 5, addressed: 3, you: 7, code: 'HV7K2P' },
     });
@@ -76,7 +76,7 @@ describe('the frieze', () => {
 
   it('leaves the chair of a seat that is out, and says so', () => {
     const all = seats().map((seat) => ({ ...seat, out: seat.seat === 2 }));
-    page = mount(Frieze, {
+    page = mount(Seating, {
       target: document.body,
       props: { people: 'table', seats: all, speaking: null, addressed: null, you: null, code: 'HV7K2P' },
     });
@@ -87,7 +87,7 @@ describe('the frieze', () => {
 
   it('leaves an empty chair where nobody sits', () => {
     const open = seats().map((seat) => (seat.seat === 2 ? { ...seat, occupant: null, name: '' } : seat));
-    page = mount(Frieze, {
+    page = mount(Seating, {
       target: document.body,
       props: { people: 'table', seats: open, speaking: null, addressed: null, you: null, lobby: true, code: 'HV7K2P' },
     });

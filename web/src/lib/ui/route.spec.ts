@@ -6,7 +6,7 @@ describe('an address', () => {
   it('with a code is that room, whatever the case of its letters', () =>
     expect(routeOf('/hv7k2p')).toEqual({ page: 'room', code: 'HV7K2P' }));
   it('may end in a stroke', () => expect(routeOf('/HV7K2P/')).toEqual({ page: 'room', code: 'HV7K2P' }));
-  it('may be the gallery', () => expect(routeOf('/cases/')).toEqual({ page: 'cases' }));
+  it('may be the case library', () => expect(routeOf('/cases/')).toEqual({ page: 'cases' }));
   it('may be the certificate of a room', () =>
     expect(routeOf('/hv7k2p/certificate')).toEqual({ page: 'certificate', code: 'HV7K2P' }));
   it('may be the transcript of a room', () =>

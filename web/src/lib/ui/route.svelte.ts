@@ -1,5 +1,5 @@
 /**
- * Where the page is: the landing, the gallery of cases, one room named by its code, its transcript, the certificate of its
+ * Where the page is: the landing, the library of cases, one room named by its code, its transcript, the certificate of its
  * verdict, or a class.
  * The server answers all of them with the same document.
  */

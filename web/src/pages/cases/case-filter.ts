@@ -1,4 +1,4 @@
-/** The filter of the gallery: its labels, its form in the address, and its query to the server. */
+/** The filter of the case library: its labels, its form in the address, and its query to the server. */
 
 import type { CasesQuery } from '$lib/wire/client';
 import type { CaseCard } from '$lib/wire/contract';

@@ -4,7 +4,7 @@ import type { FormatShape } from '$lib/wire/contract';
 import { formOf, resolved } from '$lib/schema-form/schema';
 import type { Group, Json, Schema } from '$lib/schema-form/schema';
 
-/** The kind of matter that the library, the gallery and the files of cases hold. */
+/** The kind of matter that the server’s library, its page and the files of cases hold. */
 const LIBRARY = 'criminal_case';
 
 /** Of a shelf: any of what lies on it, or nothing of it, because a matter is brought. No id of a matter is like these. */
