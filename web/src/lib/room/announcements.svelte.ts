@@ -4,8 +4,8 @@
  */
 
 import type { Format } from '$lib/words/format';
-import type { Item } from '../transcript/items';
-import { movedSentence } from '../transcript/moves';
+import type { Item } from '$lib/transcript/items';
+import { movedSentence } from '$lib/transcript/moves';
 import { capitalize, counted } from '$lib/words/phrases';
 
 /** One thing to say, numbered so that the same words twice are said twice. */

@@ -6,9 +6,9 @@
 import type { Outlook, Suggestion } from '$lib/wire/contract';
 import { choicesOf, formatOfView, formatOfTable, presidesOf, toneOf } from '$lib/words/format';
 import type { Format } from '$lib/words/format';
-import { EMPTY_TRANSCRIPT, addEntry, addEntries } from '../transcript/items';
-import type { Item, TranscriptState } from '../transcript/items';
-import { VoicePlayer } from '../speech/voice-player.svelte';
+import { EMPTY_TRANSCRIPT, addEntry, addEntries } from '$lib/transcript/items';
+import type { Item, TranscriptState } from '$lib/transcript/items';
+import { VoicePlayer } from '$lib/speech/voice-player.svelte';
 import { acceptDraft, clearDrafts, draftSeat } from '$lib/wire/stored/drafts.svelte';
 import { ActQueue } from './act-queue';
 import { ServerClock } from './clock';

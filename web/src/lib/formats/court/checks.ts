@@ -1,6 +1,6 @@
 /** What the server looks for in a paper of the court (`engine/formats/court/validation.py`), said while it is written. */
 
-import { countWords } from '../../papers/documents';
+import { countWords } from '$lib/papers/documents';
 import type { PaperPart, View } from '$lib/wire/protocol';
 
 const PROSECUTION = /\bprosecut\w*/i;

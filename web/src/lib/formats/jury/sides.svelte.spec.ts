@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatOf } from '$lib/words/format';
-import { Room } from '../../room/room.svelte';
-import { EMPTY_TRANSCRIPT, addEntries } from '../../transcript/items';
+import { Room } from '$lib/room/room.svelte';
+import { EMPTY_TRANSCRIPT, addEntries } from '$lib/transcript/items';
 import { LogBuilder, viewOf, youView } from '$lib/wire/log-builder';
 import type { MyAsk } from '$lib/wire/protocol';
 import Ballot from './Ballot.svelte';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { clearDrafts } from '$lib/wire/stored/drafts.svelte';
 import { seatView, viewOf, youView } from '$lib/wire/log-builder';
 import type { SeatView, View } from '$lib/wire/protocol';
-import { Room } from '../../room/room.svelte';
+import { Room } from '$lib/room/room.svelte';
 import '../components';
 import { componentsOf, loadComponents } from '$lib/place/components';
 import { changedParts, faultOf } from './turn';
