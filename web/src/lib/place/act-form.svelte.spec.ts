@@ -77,8 +77,11 @@ const tossing = (news: Partial<View> = {}): View => ({
   ...news,
 });
 
-const roomOf = (view: View, act: Room['act'], code: string) =>
-  ({ view, act, answer: Room.prototype.answer, typing: () => undefined, code }) as unknown as Room;
+const roomOf = (view: View, act: Room['act'], code: string): Room => {
+  const answer: Room['answer'] = (ask, one) => Room.prototype.answer.call(room, ask, one);
+  const room = { view, act, answer, typing: () => undefined, code } as unknown as Room;
+  return room;
+};
 
 // There is no layout here to scroll.
 Element.prototype.scrollIntoView = () => undefined;

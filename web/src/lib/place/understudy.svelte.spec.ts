@@ -27,13 +27,8 @@ afterEach(() => page && unmount(page));
 
 function shown(view: View): ReturnType<typeof vi.fn> {
   const act = vi.fn(() => Promise.resolve({ ok: true, seq: 1 }));
-  const room = {
-    code: 'HV7K2P',
-    view,
-    format: formatOf('jury'),
-    act,
-    answer: Room.prototype.answer,
-  } as unknown as Room;
+  const answer: Room['answer'] = (ask, one) => Room.prototype.answer.call(room, ask, one);
+  const room = { code: 'HV7K2P', view, format: formatOf('jury'), act, answer } as unknown as Room;
   page = mount(Understudy, { target: document.body, props: { room } });
   flushSync();
   return act;
