@@ -36,6 +36,12 @@ const headsForPictures = {
   },
 } satisfies Plugin;
 
+/** What most pages share is one file and not a dozen: on a slow line each request costs more than some bytes too many. */
+const SHARED_CHUNKS = [
+  { name: 'first', test: /node_modules\/(?:svelte|esm-env|clsx)\/|\/src\/lib\/ui\/(?:theme|route)/, priority: 2 },
+  { name: 'ground', test: /\/src\/lib\/(?:wire|words|ui|table|schema-form)\//, minShareCount: 4, priority: 1 },
+];
+
 export default defineConfig({
   plugins: [
     svelte(),
@@ -54,7 +60,13 @@ export default defineConfig({
     // Components under test are the browser's build, not the server's.
     conditions: process.env.VITEST ? ['browser'] : undefined,
   },
-  build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } },
+  },
   server: {
     host: '127.0.0.1',
     proxy: {
