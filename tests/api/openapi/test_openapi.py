@@ -377,6 +377,10 @@ def test_h7_a_schema_says_which_fields_name_seats_and_citations() -> None:
     assert speak["target"]["anyOf"][0] == {"type": "integer", "names": "seat"}
     assert speak["cites"]["items"]["names"] == "citation"
     assert {name for name, field in speak.items() if field.get("measured")} == {"conviction", "argument_type"}
+
+
+def test_h7_a_speech_has_the_limits_that_rules_check() -> None:
+    speak = act_schemas([FORMATS["jury"]], "#/$defs/{model}")["SpeakAct"]["properties"]
     assert (speak["text"]["maxLength"], speak["hint"]["maxLength"]) == (acts.TEXT_LIMIT, acts.HINT_LIMIT)
 
 
