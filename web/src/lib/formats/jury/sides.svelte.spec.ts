@@ -51,6 +51,27 @@ describe('a first ballot', () => {
   });
 });
 
+describe('a ballot that is not cast yet', () => {
+  const laid = async (ask: string): Promise<readonly boolean[]> => {
+    if (page !== undefined) await unmount(page);
+    page = mount(Ballot, {
+      target: document.body,
+      props: { room: roomWith('occupant'), ask: { ...ASK, ask, options: { choice: ['guilty', 'not_guilty'] } } },
+    });
+    flushSync();
+    return [...document.querySelectorAll<HTMLInputElement>('.slips input')].map((slip) => slip.checked);
+  };
+
+  it('lasts while its form is away, is never stored, and is nothing to another vote', async () => {
+    await laid('b1');
+    document.querySelector<HTMLInputElement>('.slips input')?.click();
+    flushSync();
+    expect((await laid('b1'))[0]).toBe(true);
+    expect(Object.values(sessionStorage).join('')).not.toContain('guilty');
+    expect((await laid('b2')).some(Boolean)).toBe(false);
+  });
+});
+
 describe('a side', () => {
   it('binds what is argued, and the ballot may change', () => {
     expect(ownSide('defend', false)).toBe('You argue for the defence to the end. Your ballot may change.');
