@@ -1,10 +1,17 @@
 /**
- * Styles: the standard rules, and two conventions of the page.
+ * Styles: the standard rules, and three conventions of the page.
  *
- * Sizes of type come from the scale in `src/lib/theme/type.css`. The page has four breakpoints, which CSS cannot name in
+ * Sizes of type come from the scale in `src/lib/ui/type.css`, and what has a name there is called by it; what lies over
+ * what is named in `src/lib/ui/depth.css`. The page has four breakpoints, which CSS cannot name in
  * a media query, so their numbers stand here and nowhere else is another allowed; a component whose layout depends on
  * the room that it has, and not on the page, asks a container.
  */
+import { readFileSync } from 'node:fs';
+
+const SCALE = new URL('./src/lib/ui/type.css', import.meta.url);
+/** `font` shorthands that the scale has a name for. */
+const NAMED_FONTS = [...readFileSync(SCALE, 'utf8').matchAll(/--font-[\w-]+: ([^;]+);/g)].map((found) => found[1]);
+
 const WIDTHS = {
   phone: '600px', // below it: one column, papers as sheets from below
   desk: '1024px', // from here: papers side by side
@@ -25,8 +32,16 @@ export default {
   rules: {
     'media-feature-name-value-allowed-list': { width: Object.values(WIDTHS), height: Object.values(HEIGHTS) },
     'declaration-property-value-disallowed-list': [
-      { font: ['/(^|\\s)[\\d.]+(px|r?em|vw)/', '/(clamp|min|max|calc)\\(/'], 'font-size': ['/[\\d.]+(px|rem|vw)/'] },
-      { message: (property) => `Take the size in "${property}" from the scale in src/lib/theme/type.css.` },
+      {
+        font: [...NAMED_FONTS, '/(^|\\s)[\\d.]+(px|r?em|vw)/', '/(clamp|min|max|calc)\\(/'],
+        'font-size': ['/[\\d.]+(px|rem|vw)/'],
+      },
+      { message: (property) => `Take "${property}" from the scale in src/lib/ui/type.css.` },
+    ],
+
+    'declaration-property-value-allowed-list': [
+      { 'z-index': ['/^var\\(--depth-[a-z-]+\\)$/'] },
+      { message: () => 'Name the depth in src/lib/ui/depth.css.' },
     ],
 
     // Prettier lays out; where a blank line stands between rules of one subject is the writer's choice.

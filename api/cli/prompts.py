@@ -11,7 +11,6 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from engine.core.acts import MEASURING_FIELDS
 from engine.core.format import Strategy
 from engine.core.phrases import comma_list, duration, humanise
 from engine.text.capitals import as_sentence
@@ -20,7 +19,6 @@ SKIP_INPUT = "-"
 """Leaves a field out, or ends a list."""
 MAX_ENTRIES = 100
 """Entries of a list that are asked for, where its schema sets no bound."""
-_UNASKED_FIELDS = frozenset({"kind", *MEASURING_FIELDS})
 _YES_NO_ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
 _ADD_ANSWERS = {**_YES_NO_ANSWERS, SKIP_INPUT: False}
 _ADDRESSEE_PATTERN = re.compile(r"^@(\d{1,2})\s*")
@@ -154,7 +152,7 @@ class FormPrompter:
         return kind == "speak" and {"text", "strategy"} <= self._acts[kind]["properties"].keys()
 
     def _fields(self, kind: str) -> list[str]:
-        return [name for name in self._acts[kind]["properties"] if name not in _UNASKED_FIELDS]
+        return [name for name, part in self._acts[kind]["properties"].items() if _is_asked_for(name, part)]
 
     def _label(self, kind: str, id_: str) -> str:
         return self._labels.get(kind, {}).get(id_) or humanise(id_).capitalize()
@@ -187,13 +185,18 @@ def _describe_strategy(strategy: Strategy) -> str:
     return f"(A seat, and {words}.)" if strategy.target == "required" else f"({words.capitalize()}.)"
 
 
+def _is_asked_for(name: str, part: Mapping[str, Any]) -> bool:
+    """Whether a general form asks for a field of an act."""
+    return name != "kind" and part.get("measured") is not True
+
+
 def _object_form(
     schema: Mapping[str, Any], options: Mapping[str, Any], words: Mapping[str, str], root: bool = False
 ) -> _Form:
     """The fields of an object, one after another."""
     required, value = schema.get("required", ()), dict[str, Any]()
     fields = {
-        name: part for name, part in schema.get("properties", {}).items() if not (root and name in _UNASKED_FIELDS)
+        name: part for name, part in schema.get("properties", {}).items() if not root or _is_asked_for(name, part)
     }
     if root and not fields:
         answer = ""

@@ -35,7 +35,8 @@ def compact(schema: dict[str, Any]) -> dict[str, Any]:
 
 def _is_noise(key: str, value: object) -> bool:
     match key:
-        case "title":
+        case "title" | "names" | "measured":
+            # The last two are for forms that people fill in.
             return True
         case "additionalProperties":
             return value is False

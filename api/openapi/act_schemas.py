@@ -99,6 +99,8 @@ def act_schemas(formats: Iterable[Format], ref: str) -> dict[str, Any]:
     for kind, models in client_acts(formats).items():
         for name, model in models.items():
             schema = _act_schema(model, f"#/{name}{{model}}")
+            if issubclass(model, acts.Speak):
+                schema["properties"] = _limited(schema["properties"])
             for inner, shape in schema.pop("$defs", {}).items():
                 found[f"{name}{inner}"] = {**_referring(shape, ref), "title": f"{name}{inner}"}
             found[name] = {**_referring(schema, ref), "title": name}
@@ -111,6 +113,12 @@ def act_schemas(formats: Iterable[Format], ref: str) -> dict[str, Any]:
             }
     found["Act"] = union_schema(kinds, ref)
     return found
+
+
+def _limited(speech: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a speech with the limits that rules check, because a refusal names the turn and not the field."""
+    limits = {"text": acts.TEXT_LIMIT, "hint": acts.HINT_LIMIT}
+    return {name: {"maxLength": limits[name], **field} if name in limits else field for name, field in speech.items()}
 
 
 def _referring(part: Any, ref: str) -> Any:

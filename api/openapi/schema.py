@@ -46,6 +46,7 @@ from api.ws.frames import (
     Typing,
     Welcome,
 )
+from engine.core.errors import LATE_CODES
 from engine.formats import FORMATS
 
 CLIENT_FRAMES: tuple[type[Frame], ...] = (Hello, ActFrame, Typing, Draft, Listening, Next, Here, Ping)
@@ -70,7 +71,7 @@ CLASS_SERVER_FRAMES: tuple[type[Frame], ...] = (ClassFrame, RefusalFrame, Pong)
 def ws_schema() -> dict[str, Any]:
     """JSON Schema of every frame of the socket: `ClientFrame`, `ServerFrame`, and the acts that a client may send.
 
-    `x-close-codes` lists how a socket may end.
+    `x-close-codes` lists how a socket may end, `x-late-codes` the refusals of an act that was meant for another moment.
     """
     sent_frames: tuple[type[Frame], ...] = tuple(dict.fromkeys((*SERVER_FRAMES, *CLASS_SERVER_FRAMES)))
     _, sent = models_json_schema([(model, "serialization") for model in sent_frames], ref_template=WS_REF)
@@ -84,6 +85,7 @@ def ws_schema() -> dict[str, Any]:
         "title": "Frame",
         "anyOf": [{"$ref": "#/$defs/ClientFrame"}, {"$ref": "#/$defs/ServerFrame"}],
         "x-close-codes": close_table(),
+        "x-late-codes": list(LATE_CODES),
         "$defs": dict(sorted(defs.items())),
     }
 

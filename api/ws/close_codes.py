@@ -18,24 +18,36 @@ class Close(NamedTuple):
     resume: bool
     """Whether coming back with `after_seq` is right; otherwise the client should not try the same again."""
     why: str
+    gone: bool = False
+    """Whether there is nothing to see here, however often the client comes back."""
     afresh: bool = False
     """Whether coming back from the beginning is right, with `after_seq` 0 or without it: what the client has of the
     room is no longer its log."""
 
 
 HELLO_TIMEOUT = Close(4000, "hello_timeout", True, "No hello came within five seconds.")
-BAD_TOKEN = Close(4001, "bad_token", False, "The token opens nothing here, or nobody may watch without a seat.")
+BAD_TOKEN = Close(
+    4001, "bad_token", False, "The token opens nothing here, or nobody may watch without a seat.", gone=True
+)
 BAD_HELLO = Close(4002, "bad_hello", False, "The hello names another protocol.")
-FOREIGN_ORIGIN = Close(4003, "foreign_origin", False, "The page that opened the socket comes from another site.")
-NO_SUCH_ROOM = Close(4004, "no_such_room", False, "No room has this code, or it was erased.")
-FOREIGN_HOST = Close(4005, "foreign_host", False, "The request was sent to a name that this server does not go by.")
-NO_SUCH_CLASS = Close(4006, "no_such_class", False, "No class has this code, or it was erased.")
+FOREIGN_ORIGIN = Close(
+    4003, "foreign_origin", False, "The page that opened the socket comes from another site.", gone=True
+)
+NO_SUCH_ROOM = Close(4004, "no_such_room", False, "No room has this code, or it was erased.", gone=True)
+FOREIGN_HOST = Close(
+    4005, "foreign_host", False, "The request was sent to a name that this server does not go by.", gone=True
+)
+NO_SUCH_CLASS = Close(4006, "no_such_class", False, "No class has this code, or it was erased.", gone=True)
 ROOM_SET_ASIDE = Close(
-    4007, "room_set_aside", False, "The room made the server stand still twice; its host can export its log."
+    4007, "room_set_aside", False, "The room made the server stand still twice; its host can export its log.", gone=True
 )
 TOO_SLOW = Close(4008, "behind", True, "The client reads more slowly than the room speaks; its outbox is full.")
 NO_SUCH_FORMAT = Close(
-    4009, "no_such_format", False, "The room's format is not installed on this server; its host can export its log."
+    4009,
+    "no_such_format",
+    False,
+    "The room's format is not installed on this server; its host can export its log.",
+    gone=True,
 )
 ROOM_SET_BACK = Close(
     4010,
@@ -81,9 +93,16 @@ CLOSE_BY_CODE = {close.code: close for close in (*CLOSE_CODES, *TRANSPORT_CLOSE_
 
 
 def close_table() -> list[dict[str, Any]]:
-    """Every close that a client may see, as it is published: `code`, `reason`, `resume`, `afresh`, `description`."""
+    """Every close that a client may see, as it is published."""
     return [
-        {"code": one.code, "reason": one.reason, "resume": one.resume, "afresh": one.afresh, "description": one.why}
+        {
+            "code": one.code,
+            "reason": one.reason,
+            "resume": one.resume,
+            "afresh": one.afresh,
+            "gone": one.gone,
+            "description": one.why,
+        }
         for one in CLOSE_BY_CODE.values()
     ]
 

@@ -43,6 +43,9 @@ Code = Literal[
 ]
 """Every code a refusal may carry on the wire."""
 
+LATE_CODES: tuple[Code, ...] = ("stale", "stale_tenure", "not_your_floor", "not_asked", "too_early", "room_closed")
+"""Codes of an act whose time was over, or had not come, when it arrived: its sender meant it for another moment."""
+
 
 class Refusal(Exception):
     """An act was not taken. Ordinary, always answered, and nothing has changed.

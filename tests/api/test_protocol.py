@@ -80,6 +80,9 @@ def test_w11_every_close_is_in_the_document() -> None:
     closes = ws_schema()["x-close-codes"]
     assert documented == [(one["code"], one["reason"], one["resume"], one["afresh"]) for one in closes]
     assert len({reason for _, reason, *_ in documented}) == len(documented)
+    # What cannot be seen from here is neither resumed nor read afresh.
+    assert not any(one["gone"] and (one["resume"] or one["afresh"]) for one in closes)
+    assert {one["reason"] for one in closes if one["gone"]} >= {"no_such_room", "no_such_class", "bad_token"}
     named = [value for value in vars(close_codes).values() if isinstance(value, close_codes.Close)]
     assert tuple(named) == close_codes.CLOSE_CODES
     assert all(len(close.reason) <= 120 for close in close_codes.CLOSE_CODES)
@@ -102,6 +105,11 @@ def test_the_schemas_of_the_page_are_those_of_the_server(name: str) -> None:
     assert is_fresh, (
         f"web/schema/{name} differs from what the server says: run `make schema`, and commit what it writes."
     )
+
+
+def test_w11_late_codes_are_refusals_of_the_document() -> None:
+    refusals = {code.strip("` ") for _, codes in rows("Status | Codes") for code in codes.split(",")}
+    assert set(ws_schema()["x-late-codes"]) <= refusals
 
 
 def test_every_frame_of_the_document_is_in_the_schema_with_its_fields() -> None:

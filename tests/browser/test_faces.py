@@ -26,7 +26,7 @@ def _face(person: Person, number: int) -> Locator:
 
 async def _drawn(person: Person, seat: int) -> list[str]:
     """The neck and the clothes of the occupant of a seat, which are the same also while they speak."""
-    parts = person.page.locator(".frieze .place").nth(seat - 1).locator("svg.figure .person > path")
+    parts = person.page.locator(".seating .place").nth(seat - 1).locator("svg.figure .person > path")
     await expect(parts.first).to_be_attached()
     return list(await parts.evaluate_all("all => all.slice(0, 3).map(one => one.outerHTML)"))
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 SLOW_4G = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375}
 """The preset of Chromium's developer tools: milliseconds, and bytes a second."""
-MAX_LANDING_BYTES = 260_000
+MAX_LANDING_BYTES = 270_000
 MAX_FIRST_PAINT_SECONDS = 1.5
 VISITS = 3
 """The best of so many visits counts: a busy machine makes one slower, never quicker."""
@@ -86,7 +86,7 @@ async def test_a_page_that_does_not_load_says_so_and_can_be_loaded_again(arrive:
     person = await arrive()
     await person.page.goto("/")
     await expect(person.page.get_by_role("heading", name="Twelve Angry Agents")).to_be_visible()
-    await person.page.route("**/assets/Gallery*.js", lambda route: route.abort())
+    await person.page.route("**/assets/CaseLibrary*.js", lambda route: route.abort())
     await person.page.get_by_role("link", name="The whole docket").click()
     await expect(person.page.get_by_role("heading", name="This page did not load.")).to_be_visible()
     await person.page.unroute_all()

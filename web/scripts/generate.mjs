@@ -1,6 +1,6 @@
 /**
- * Types of the page from the server's schemas, and the table of closes: `web/schema/*.json` in,
- * `src/lib/api/generated/*.ts` out.
+ * Types of the page from the server's schemas, the bounds of what is sent, and how refusals and closes are meant:
+ * `web/schema/*.json` in, `src/lib/wire/generated/*.ts` out.
  * `make schema` writes both. With `--check` nothing is written, and a difference fails.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -32,23 +32,67 @@ const frames = await compile(untitled(socket), 'Frame', {
   maxItems: 0,
   style: { singleQuote: true, printWidth: 120 },
 });
-const http = astToString(await openapiTS(await read('openapi.json'), { alphabetize: true, defaultNonNullable: false }));
+const openapi = await read('openapi.json');
+const http = astToString(await openapiTS(structuredClone(openapi), { alphabetize: true, defaultNonNullable: false }));
 
 /** How a socket may end, as values: a page that is told a code needs more than its type. */
-const closes = `/** How the server closes sockets, by name. \`resume\`: whether a client may come back with \`after_seq\`; \`afresh\`: whether it may come back from the beginning. */
+const closes = `/** How the server closes sockets, by name. \`resume\`: whether a client may come back with \`after_seq\`; \`afresh\`: whether it may come back from the beginning; \`gone\`: whether there is nothing to see here, however often it comes back. */
 export const CLOSES = {
 ${socket['x-close-codes']
   .map(
-    ({ code, reason, resume, afresh, description }) =>
-      `  /** ${description} */\n  ${reason}: { code: ${code}, resume: ${resume}, afresh: ${afresh} },\n`,
+    ({ code, reason, resume, afresh, gone, description }) =>
+      `  /** ${description} */\n  ${reason}: { code: ${code}, resume: ${resume}, afresh: ${afresh}, gone: ${gone} },\n`,
   )
   .join('')}} as const;
 
 export type CloseName = keyof typeof CLOSES;
 `;
 
-const files = { 'ws.ts': note + frames, 'http.ts': note + http, 'closes.ts': note + closes };
-const folder = new URL('src/lib/api/generated/', root);
+const refusals = `/** Codes of refusals: the act was meant for another moment. */
+export const LATE_CODES: readonly string[] = ${JSON.stringify(socket['x-late-codes'])};
+`;
+
+/** The most that a value may have: characters, items, or its size; undefined where nothing bounds it. */
+function mostOf(schema, depth = 0) {
+  if (depth > 8) return undefined;
+  if (schema.$ref !== undefined) {
+    const named = openapi.components.schemas[schema.$ref.split('/').at(-1)];
+    return named === undefined ? undefined : mostOf(named, depth + 1);
+  }
+  const own = schema.maxLength ?? schema.maxItems ?? schema.maximum;
+  if (own !== undefined) return own;
+  return [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+    .map((part) => mostOf(part, depth + 1))
+    .find(Number.isFinite);
+}
+
+/** A number above this bounds nothing that somebody enters. */
+const LARGEST = 1e12;
+
+/** Bounds by schema and property. Settings are left out: the forms of settings are made from their schemas as served. */
+const bounds = Object.entries(openapi.components.schemas)
+  .filter(([name, schema]) => schema.properties !== undefined && !name.endsWith('Settings'))
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  .flatMap(([name, { properties }]) => {
+    const found = Object.entries(properties).flatMap(([property, schema]) => {
+      const items = (schema.anyOf ?? [schema]).map((part) => part.items ?? {}).map((part) => mostOf(part));
+      return [
+        [property, mostOf(schema)],
+        [`${property}_each`, items.find(Number.isFinite)],
+      ].flatMap(([key, most]) => (most === undefined || most > LARGEST ? [] : [`  ${key}: ${most},\n`]));
+    });
+    return found.length === 0 ? [] : [`export const ${name} = {\n${found.join('')}} as const;\n`];
+  })
+  .join('\n');
+
+const files = {
+  'bounds.ts': `${note}/* The most that may be sent, by schema and property: characters, items, or the size of a number; \`_each\`: of each item. */\n\n${bounds}`,
+  'refusals.ts': note + refusals,
+  'ws.ts': note + frames,
+  'http.ts': note + http,
+  'closes.ts': note + closes,
+};
+const folder = new URL('src/lib/wire/generated/', root);
 let stale = false;
 await mkdir(folder, { recursive: true });
 for (const [name, text] of Object.entries(files)) {
@@ -57,7 +101,7 @@ for (const [name, text] of Object.entries(files)) {
     const there = await readFile(file, 'utf8').catch(() => '');
     if (there !== text) {
       stale = true;
-      console.error(`src/lib/api/generated/${name} differs from the schemas: run \`make schema\`.`);
+      console.error(`src/lib/wire/generated/${name} differs from the schemas: run \`make schema\`.`);
     }
   } else {
     await writeFile(file, text);

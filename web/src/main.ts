@@ -1,8 +1,8 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { theme } from '$lib/theme/theme.svelte';
-import { router } from '$lib/route/route.svelte';
+import { theme } from '$lib/ui/theme.svelte';
+import { router } from '$lib/ui/route.svelte';
 
 theme.start();
 router.start();

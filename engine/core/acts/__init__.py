@@ -22,6 +22,7 @@ from engine.core.acts.base import (
     Name,
     Occupant,
     Pace,
+    SeatNumber,
     SettingValue,
     Share,
     Text,
@@ -63,7 +64,6 @@ from engine.core.acts.host import (
 )
 from engine.core.acts.research import MAX_PAGE_CHARACTERS, MAX_PAGES, Research, SourcePage
 from engine.core.acts.seats import (
-    MEASURING_FIELDS,
     ROOM_FIELDS,
     CallVote,
     CastAudienceBallot,
@@ -87,7 +87,6 @@ __all__ = [
     "LINE_LIMIT",
     "MAX_PAGES",
     "MAX_PAGE_CHARACTERS",
-    "MEASURING_FIELDS",
     "NAME_LIMIT",
     "ROOM_FIELDS",
     "SUMMARY_LIMIT",
@@ -136,6 +135,7 @@ __all__ = [
     "ReportVoice",
     "Research",
     "Resume",
+    "SeatNumber",
     "Second",
     "SetMinds",
     "SetPace",

@@ -7,6 +7,7 @@ import unicodedata
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic.config import JsonDict
 
 from engine.core.described import described
 
@@ -78,8 +79,16 @@ Face = Annotated[int, Field(json_schema_extra={"minimum": 1, "maximum": FACE_COU
 """How somebody looks at the table: the number of a face."""
 ModelName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._:/+-]{0,59}$")]
 """What a configuration calls a model."""
-Cite = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_printable)]
+SeatNumber = Annotated[int, Field(json_schema_extra={"names": "seat"})]
+"""A seat by its number: a form offers those at the table."""
+Cite = Annotated[
+    str, Field(min_length=1, max_length=80, json_schema_extra={"names": "citation"}), AfterValidator(_printable)
+]
+"""The id of something that may be cited: a form offers what lies on the table."""
 Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
+MEASURED: JsonDict = {"measured": True}
+"""In the schema of a field that measures a speaker: a general form does not ask for it, a format that uses it asks in a
+way of its own."""
 
 
 class ActPart(BaseModel):

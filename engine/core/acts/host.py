@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue, StringConstraints
 
-from engine.core.acts.base import LINE_LIMIT, Act, ModelName, Pace, SettingValue, Text
+from engine.core.acts.base import LINE_LIMIT, Act, ModelName, Pace, SeatNumber, SettingValue, Text
 
 
 class Begin(Act):
@@ -37,14 +37,14 @@ class Remove(Act):
     """Take a seat from the person or agent who holds it, or for whom it is kept."""
 
     kind: Literal["remove"] = "remove"
-    seat: int
+    seat: SeatNumber
 
 
 class Assign(Act):
     """Give a seat to the house mind or a model, or keep it for whoever brings the invitation that this makes."""
 
     kind: Literal["assign"] = "assign"
-    seat: int
+    seat: SeatNumber
     occupant: Literal["house", "model", "invitation"]
     model: ModelName | None = None
     """Which model; without one the model that the setting `minds` names for every seat."""
@@ -61,7 +61,7 @@ class PassPowers(Act):
     """Hand the host's powers to the person on a seat, until the host comes back for them."""
 
     kind: Literal["pass_powers"] = "pass_powers"
-    seat: int | None = None
+    seat: SeatNumber | None = None
     """Who gets them. The room itself, which notices that the host is gone, names nobody: the person who has sat longest
     gets them."""
 
@@ -78,7 +78,7 @@ class Tell(Act):
 
     kind: Literal["tell"] = "tell"
     text: Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=LINE_LIMIT)]
-    seat: int | None = None
+    seat: SeatNumber | None = None
     """Null: to every seat."""
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.core.acts.base import Act, ArgumentType, Cite, Face, Share, Text
+from engine.core.acts.base import MEASURED, Act, ArgumentType, Cite, Face, SeatNumber, Share, Text
 
 
 class Hit(BaseModel):
@@ -34,13 +34,13 @@ class Speak(Act):
     """One of the format's strategies; without one the text stands for itself."""
     hint: Text | None = None
     """What a strategy without a text is to dwell on; it steers what is said, and is never said or recorded itself."""
-    argument_type: ArgumentType | None = None
+    argument_type: ArgumentType | None = Field(None, json_schema_extra=MEASURED)
     text: Text = ""
-    target: int | None = None
+    target: SeatNumber | None = None
     """The seat that is addressed."""
     cites: tuple[Cite, ...] = Field((), max_length=12)
     """Ids of exhibits and witnesses."""
-    conviction: Share | None = None
+    conviction: Share | None = Field(None, json_schema_extra=MEASURED)
     """How sure the speaker says they are of the first choice, 0 to 1. It becomes the conviction of people and outside
     agents; a mind's is kept, and moves nothing."""
     thought: Text | None = Field(None, max_length=400)
@@ -85,8 +85,6 @@ class Speak(Act):
 
 ROOM_FIELDS = Speak.room_fields
 """Fields of `speak` that only the room and its minds may fill in."""
-MEASURING_FIELDS = ("conviction", "argument_type")
-"""Fields of the shared acts that a general form does not ask for: a format that uses them asks in a way of its own."""
 
 
 class Pass(Act):
@@ -107,7 +105,7 @@ class CastBallot(Act):
 
     kind: Literal["cast_ballot"] = "cast_ballot"
     choice: Text
-    conviction: Share | None = None
+    conviction: Share | None = Field(None, json_schema_extra=MEASURED)
     """How sure the voter says they are of the first choice, 0 to 1; people and outside agents only."""
 
 

@@ -40,7 +40,7 @@ class PlaceBid(acts.Act):
     """How much you want to speak now: 0 for nothing to say, 10 to interrupt, which everybody may do once a meeting."""
     message: Annotated[acts.Text, _short_enough(MESSAGE_LIMIT, "a message"), Field(max_length=MESSAGE_LIMIT)] = ""
     """What you say if your bid is the highest. Left empty, you are given the floor to say it then."""
-    target: int | None = None
+    target: acts.SeatNumber | None = None
     """The seat that you speak to."""
     vote: acts.Text | None = None
     """The seat, as its number, that is to be voted out, or `skip`; left out while you go on discussing. It cannot be
@@ -65,7 +65,7 @@ class TakeNote(acts.Act):
     kind: Literal["take_note"] = "take_note"
     note: Annotated[acts.Text, _short_enough(NOTE_LIMIT, "a note"), Field(max_length=NOTE_LIMIT)] = ""
     """What you want to remember from now on."""
-    target: int | None = None
+    target: acts.SeatNumber | None = None
     """For impostors: the seat that is eliminated before the next meeting."""
 
 

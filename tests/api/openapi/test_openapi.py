@@ -20,7 +20,7 @@ from starlette.routing import Route
 from api.app import create_app
 from api.errors import COMMON_CODES, ERROR_KINDS
 from api.http import routers
-from api.openapi.act_schemas import act_schemas
+from api.openapi.act_schemas import act_schema, act_schemas
 from api.openapi.document import settings_schemas
 from api.openapi.examples import CASE, schema_examples
 from api.settings import Settings
@@ -370,6 +370,18 @@ def test_h7_a_new_format_brings_its_acts() -> None:
     assert "words" in found["PanelPassAct"]["properties"]
     assert found["Act"]["discriminator"]["mapping"]["pass"] == "#/$defs/AnyPassAct"
     assert found["Act"]["discriminator"]["mapping"]["whisper"] == "#/$defs/WhisperAct"
+
+
+def test_h7_a_schema_says_which_fields_name_seats_and_citations() -> None:
+    speak = act_schema(acts.Speak)["properties"]
+    assert speak["target"]["anyOf"][0] == {"type": "integer", "names": "seat"}
+    assert speak["cites"]["items"]["names"] == "citation"
+    assert {name for name, field in speak.items() if field.get("measured")} == {"conviction", "argument_type"}
+
+
+def test_h7_a_speech_has_the_limits_that_rules_check() -> None:
+    speak = act_schemas([FORMATS["jury"]], "#/$defs/{model}")["SpeakAct"]["properties"]
+    assert (speak["text"]["maxLength"], speak["hint"]["maxLength"]) == (acts.TEXT_LIMIT, acts.HINT_LIMIT)
 
 
 def test_h7_models_within_acts_are_named_after_the_act() -> None:

@@ -1,9 +1,12 @@
 /** What the charts show, computed from the log alone: how sure they were by round, who moved whom, every ballot. */
 
-import { formatOfTable } from '../formats/register';
-import { countsOf, EMPTY, flipsBetween, fold, seatName } from '../room/table';
-import type { Flip, Table } from '../room/table';
-import type { Entry } from '../room/protocol';
+import { formatOfTable } from '$lib/words/format';
+import { seatName } from '$lib/words/phrases';
+import { countsOf, EMPTY, fold } from '$lib/wire/log';
+import { flipsBetween } from '$lib/words/flips';
+import type { Table } from '$lib/wire/log';
+import type { Flip } from '$lib/words/flips';
+import type { Entry } from '$lib/wire/protocol';
 
 /** How sure one seat was before the first round and after each one; null where nobody said. */
 export type Course = ReadonlyMap<number, readonly (number | null)[]>;

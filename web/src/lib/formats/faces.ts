@@ -1,6 +1,6 @@
-/** The heads of the well-known personas, by id, from the folders of the formats; all others are drawn from a seed. */
+/** The heads of the formats' own personas: the figures at the table are drawn with them. */
 
-import type { Form } from '../avatars/cast';
+import { provideFaces } from '$lib/table/figures/cast';
 import { JURORS } from './jury/faces';
 
-export const FACES: Readonly<Record<string, Form>> = { ...JURORS };
+provideFaces(JURORS);

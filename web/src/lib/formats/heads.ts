@@ -1,9 +1,11 @@
 /** Every head that is somebody's by name or number, as markup: from the file of them the server makes its pictures. */
 
-import { FACE_COUNT, personOf } from '../avatars/faces';
-import { figureMarkup } from '../avatars/markup';
-import { portraitOf } from '../avatars/portrait';
+import { personOf } from '$lib/table/figures/faces';
+import { FACE_COUNT } from '$lib/wire/stored/remembered-face';
+import { figureMarkup } from '$lib/table/figures/markup';
+import { portraitOf } from '$lib/table/figures/portrait';
 import { JURORS } from './jury/twelve';
+import './faces';
 
 export interface Heads {
   /** Of personas, by id. */

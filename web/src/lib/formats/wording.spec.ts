@@ -10,11 +10,12 @@ const SOURCES = import.meta.glob<string>('/src/**/*.{ts,svelte,css}', {
 const APART = [
   '/src/lib/formats/jury/',
   '/src/lib/formats/court/',
-  '/src/lib/api/generated/',
-  '/src/lib/casefile/',
-  '/src/lib/case-browser/',
-  '/src/lib/case-art/',
-  '/src/lib/room/log-builder.ts',
+  '/src/lib/wire/generated/',
+  '/src/lib/words/labels.ts',
+  '/src/lib/papers/Finding.svelte',
+  '/src/pages/cases/',
+  '/src/pages/opening/',
+  '/src/lib/wire/log-builder.ts',
 ];
 
 /** How a folder is found, and names on the wire: no words. */

@@ -1,8 +1,8 @@
 /** What was dealt to the viewer's own seat, in words. */
 
-import type { Format } from '../formats/register';
-import type { View } from '../room/protocol';
-import { capitalize } from '../room/phrases';
+import type { Format } from '$lib/words/format';
+import type { View } from '$lib/wire/protocol';
+import { capitalize } from '$lib/words/phrases';
 
 export interface DealtParts {
   /** The role by its label; empty where the seat was given none. */

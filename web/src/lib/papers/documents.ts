@@ -1,6 +1,6 @@
 /** Documents of a matter, and where in them a quote stands: as the server compares quotes (`engine/core/quotes.py`). */
 
-import type { Matter } from '../room/protocol';
+import type { Matter } from '$lib/wire/protocol';
 
 export interface TableDocument {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { partOf, viewOf } from '../room/log-builder';
-import type { PaperView } from '../room/protocol';
+import { partOf, viewOf } from '$lib/wire/log-builder';
+import type { PaperView } from '$lib/wire/protocol';
 import { fileName, paperJson, paperMarkdown } from './paper-file';
 
 const RECORD: PaperView = {

@@ -1,8 +1,8 @@
 /** A paper as a file to keep and send: Markdown for people, JSON for programs. */
 
-import type { PaperPart, PaperView, View } from '../room/protocol';
-import { asLaid } from '../room/phrases';
-import { answeredPart, byWhom, standingSentence, standingWords } from './papers';
+import type { PaperPart, PaperView, View } from '$lib/wire/protocol';
+import { asLaid } from '$lib/words/phrases';
+import { answeredPart, byWhom, standingSentence, standingWords } from '$lib/words/papers';
 
 /** The name of a file for a paper, without its ending: `decision-record`. */
 export function fileName(paper: PaperView): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { absenceSummary } from './absence-summary';
-import { SPLIT, LogBuilder } from './log-builder';
+import { SPLIT, LogBuilder } from '$lib/wire/log-builder';
 
 const until = (log: LogBuilder) => log.entries.at(-1)?.seq ?? 0;
 

@@ -1,9 +1,10 @@
 /** What somebody missed while they had no seat or their page was closed: a short note made from the log. */
 
-import { formatOfTable, tableChoices } from '../formats/register';
-import { countsOf, EMPTY, flipsBetween, fold, seatName } from './table';
-import type { Entry } from './protocol';
-import { capitalize, counted, listed } from './phrases';
+import { formatOfTable, tableChoices } from '$lib/words/format';
+import { countsOf, EMPTY, fold } from '$lib/wire/log';
+import { flipsBetween } from '$lib/words/flips';
+import type { Entry } from '$lib/wire/protocol';
+import { capitalize, counted, listed, seatName } from '$lib/words/phrases';
 
 export interface AbsenceSummary {
   readonly turns: number;

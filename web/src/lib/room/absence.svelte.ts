@@ -1,7 +1,7 @@
 /** Notes what happened while somebody's seat was not theirs, as long as the room's page is open. */
 
 import { untrack } from 'svelte';
-import { saveLastSeen, lastSeenIn } from '../tokens/last-seen';
+import { saveLastSeen, lastSeenIn } from '$lib/wire/stored/last-seen';
 import { absenceSummary } from './absence-summary';
 import type { AbsenceSummary } from './absence-summary';
 import type { Room } from './room.svelte';

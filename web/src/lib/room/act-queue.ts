@@ -3,7 +3,8 @@
  * by which the server does nothing twice.
  */
 
-import type { ActBody, ActReferences, ActResult } from './protocol';
+import { LATE_CODES } from '$lib/wire/generated/refusals';
+import type { ActBody, ActReferences, ActResult } from '$lib/wire/protocol';
 
 export interface PressedAct {
   readonly ref: string;
@@ -17,9 +18,6 @@ export interface PressedAct {
 const MAX_AGE_MS = 9 * 60_000;
 /** What no ask waits for, such as a motion or a raised hand, is meant for the moment. */
 const MAX_UNASKED_AGE_MS = 60_000;
-
-/** Codes of what came after its time. */
-const LATE = new Set(['stale', 'stale_tenure', 'not_your_floor', 'not_asked', 'too_early', 'room_closed']);
 
 const slot = (code: string) => `pressed:${code}`;
 
@@ -81,7 +79,7 @@ export class ActQueue {
   answered(ref: string, answer: ActResult): void {
     const pressed = this.#pressed.get(ref);
     if (pressed === undefined) return;
-    const late = this.#held.has(ref) && !answer.ok && LATE.has(answer.code);
+    const late = this.#held.has(ref) && !answer.ok && LATE_CODES.includes(answer.code);
     const resolve = this.#resolve.get(ref);
     this.#pressed.delete(ref);
     this.#resolve.delete(ref);

@@ -3,10 +3,10 @@
  * Nothing cuts off an earlier announcement.
  */
 
-import type { Format } from '../formats/register';
-import type { Item } from '../transcript/items';
-import { movedSentence } from '../transcript/moves';
-import { capitalize, counted } from './phrases';
+import type { Format } from '$lib/words/format';
+import type { Item } from '$lib/transcript/items';
+import { movedSentence } from '$lib/transcript/moves';
+import { capitalize, counted } from '$lib/words/phrases';
 
 /** One thing to say, numbered so that the same words twice are said twice. */
 export interface Announcement {

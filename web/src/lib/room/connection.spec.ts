@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ActQueue } from './act-queue';
 import { Connection } from './connection';
-import type { LineState } from '../line/reconnecting-socket';
+import type { LineState } from '$lib/wire/reconnecting-socket';
 import type { LogFrame } from './connection';
-import { FakeSocket, fakeSocket } from './fake-socket';
-import { viewOf } from './log-builder';
+import { FakeSocket, fakeSocket } from '$lib/wire/fake-socket';
+import { viewOf } from '$lib/wire/log-builder';
 
 let states: LineState[];
 let received: LogFrame[];

@@ -3,12 +3,12 @@
  * what the frames mean beyond that.
  */
 
-import { beginsAfresh } from '../line/closes';
-import { ReconnectingSocket } from '../line/reconnecting-socket';
-import type { LineState } from '../line/reconnecting-socket';
+import { beginsAfresh } from '$lib/wire/closes';
+import { ReconnectingSocket } from '$lib/wire/reconnecting-socket';
+import type { LineState } from '$lib/wire/reconnecting-socket';
 import type { ActQueue, PressedAct } from './act-queue';
-import { PROTOCOL } from './protocol';
-import type { ActBody, ActResult, ActReferences, Presence, ServerFrame } from './protocol';
+import { PROTOCOL } from '$lib/wire/protocol';
+import type { ActBody, ActResult, ActReferences, Presence, ServerFrame } from '$lib/wire/protocol';
 
 export type Welcome = Extract<ServerFrame, { kind: 'welcome' }>;
 export type LogFrame = Extract<ServerFrame, { kind: 'event' | 'skip' }>;

@@ -15,13 +15,13 @@ import {
   similarCases,
   socketUrl,
   takeSeat,
-} from '../api/client';
-import type { Answered, CaseCard, Forked, SearchHit, SeatTaken } from '../api/contract';
-import { formatShape } from '../formats/format-catalog.svelte';
-import { keysOf } from '../tokens/keys';
-import { rememberedFace } from '../tokens/remembered-face';
+} from '$lib/wire/client';
+import type { Answered, CaseCard, Forked, SearchHit, SeatTaken } from '$lib/wire/contract';
+import { formatShape } from '$lib/wire/format-catalog.svelte';
+import { keysOf } from '$lib/wire/stored/keys';
+import { rememberedFace } from '$lib/wire/stored/remembered-face';
 import type { RoomApi } from './room.svelte';
-import type { Matter, PaperView, TranscriptPart } from './protocol';
+import type { Matter, PaperView, TranscriptPart } from '$lib/wire/protocol';
 
 export interface RoomClient extends RoomApi {
   /** Whether this browser may do the host's acts. */

@@ -1,12 +1,12 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearDrafts, draftOf } from '../drafts/drafts.svelte';
+import { clearDrafts, draftOf } from '$lib/wire/stored/drafts.svelte';
 import { LATE_SENTENCE, Room } from './room.svelte';
 import type { RoomApi } from './room.svelte';
 import { reconnectedSentence } from './announcements.svelte';
-import { FakeSocket, fakeSocket } from './fake-socket';
-import { SPLIT, LogBuilder, viewOf, youView } from './log-builder';
-import type { Entry, ListedEntry, PartialView, ServerFrame } from './protocol';
+import { FakeSocket, fakeSocket } from '$lib/wire/fake-socket';
+import { SPLIT, LogBuilder, viewOf, youView } from '$lib/wire/log-builder';
+import type { Entry, ListedEntry, PartialView, ServerFrame } from '$lib/wire/protocol';
 
 let room: Room;
 

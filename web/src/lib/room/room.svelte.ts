@@ -3,35 +3,36 @@
  * progress, who is here, and the connection. Components read it and call its methods; it touches no DOM.
  */
 
-import type { Outlook, Suggestion } from '../api/contract';
-import { choicesOf, formatOfView, formatOfTable, presidesOf, toneOf } from '../formats/register';
-import type { Format } from '../formats/register';
-import { EMPTY_TRANSCRIPT, addEntry, addEntries } from '../transcript/items';
-import type { Item, TranscriptState } from '../transcript/items';
-import { VoicePlayer } from '../speech/voice-player.svelte';
-import { acceptDraft, clearDrafts, draftSeat } from '../drafts/drafts.svelte';
+import type { Outlook, Suggestion } from '$lib/wire/contract';
+import { choicesOf, formatOfView, formatOfTable, presidesOf, toneOf } from '$lib/words/format';
+import type { Format } from '$lib/words/format';
+import { EMPTY_TRANSCRIPT, addEntry, addEntries } from '$lib/transcript/items';
+import type { Item, TranscriptState } from '$lib/transcript/items';
+import { VoicePlayer } from '$lib/speech/voice-player.svelte';
+import { acceptDraft, clearDrafts, draftSeat } from '$lib/wire/stored/drafts.svelte';
 import { ActQueue } from './act-queue';
 import { ServerClock } from './clock';
-import { beginsAfresh, lineSentence } from '../line/closes';
-import type { LineState } from '../line/reconnecting-socket';
+import { beginsAfresh, lineSentence } from '$lib/wire/closes';
+import type { LineState } from '$lib/wire/reconnecting-socket';
 import { Connection } from './connection';
 import type { LogFrame, Welcome } from './connection';
 import { Announcements } from './announcements.svelte';
 import { withDelta } from './partial-turn';
 import type { PartialTurn } from './partial-turn';
 import { SpeechDraft } from './speech-draft.svelte';
-import type { Table } from './table';
+import type { Table } from '$lib/wire/log';
 import type {
   ActBody,
   ActResult,
   ActReferences,
   Entry,
   ListedEntry,
+  MyAsk,
   PartialView,
   Presence,
   SeatView,
   View,
-} from './protocol';
+} from '$lib/wire/protocol';
 
 /** What the room needs of the server besides its socket. */
 export interface RoomApi {
@@ -235,6 +236,16 @@ export class Room {
       this.#connection?.act(act, citing) ??
       Promise.resolve({ ok: false, code: 'line_down', detail: 'The line is not up yet.' })
     );
+  }
+
+  /** Answers what is asked of this seat, or (null) acts of its own accord, under the tenure that is on the page. */
+  answer(ask: MyAsk | null, act: ActBody): Promise<ActResult> {
+    const tenure = this.view?.you?.tenure;
+    return this.act(act, {
+      // A granted floor is cited by its turn.
+      ...(ask === null ? {} : ask.act === 'speak' ? { turn_id: ask.ask } : { ask: ask.ask }),
+      ...(tenure == null ? {} : { tenure }),
+    });
   }
 
   hostAct(act: ActBody): Promise<ActResult> {

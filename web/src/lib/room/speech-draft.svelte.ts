@@ -1,10 +1,8 @@
 /** What a person prepares to say, as the form for speaking and the papers on the table read and change it. */
 
-import { draftOf } from '../drafts/drafts.svelte';
-import type { DraftForm, DraftRoom, FormDraft } from '../drafts/drafts.svelte';
-
-/** What one turn may rest on, at most. */
-const MAX_CITES = 12;
+import { SpeakAct } from '$lib/wire/generated/bounds';
+import { draftOf } from '$lib/wire/stored/drafts.svelte';
+import type { DraftForm, DraftRoom, FormDraft } from '$lib/wire/stored/drafts.svelte';
 
 interface Speech {
   text: string;
@@ -134,7 +132,7 @@ export class SpeechDraft {
   toggleCite(id: string): void {
     this.cites = this.cites.includes(id)
       ? this.cites.filter((other) => other !== id)
-      : [...this.cites, id].slice(0, MAX_CITES);
+      : [...this.cites, id].slice(0, SpeakAct.cites);
   }
 
   /** Puts a suggested speech into the box: in place of an untouched one, and behind words of one's own. */
@@ -144,7 +142,7 @@ export class SpeechDraft {
     this.strategy = null;
     this.target = (kept ? this.target : null) ?? speech.target;
     const before = kept ? this.cites : [];
-    this.cites = [...before, ...speech.cites.filter((cite) => !before.includes(cite))].slice(0, MAX_CITES);
+    this.cites = [...before, ...speech.cites.filter((cite) => !before.includes(cite))].slice(0, SpeakAct.cites);
     this.text = kept ? `${own}\n\n${speech.text}` : speech.text;
     this.#taken = speech.text;
     this.writing = true;

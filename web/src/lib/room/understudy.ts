@@ -1,8 +1,8 @@
 /** What the mind that played a seat did for somebody while they were away, as long as it still stands. */
 
-import { formatOfView, choicesOf } from '../formats/register';
-import type { View } from './protocol';
-import { inWords, listed } from './phrases';
+import { formatOfView, choicesOf } from '$lib/words/format';
+import type { View } from '$lib/wire/protocol';
+import { inWords, listed } from '$lib/words/phrases';
 
 /** The ballot that the understudy cast or changed and that still stands; null where there is none. */
 export function ballotCastFor(view: View): string | null {

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClipWords } from '../api/contract';
+import type { ClipWords } from '$lib/wire/contract';
 import { VoicePlayer } from './voice-player.svelte';
 import { prefs } from './prefs.svelte';
 

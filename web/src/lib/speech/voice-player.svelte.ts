@@ -3,12 +3,12 @@
  * captions alone, and how far they have come. It knows no component; the sound it plays on is handed to it.
  */
 
-import type { ClipWords } from '../api/contract';
-import type { Clip } from '../room/protocol';
+import type { ClipWords } from '$lib/wire/contract';
+import type { Clip } from '$lib/wire/protocol';
 import { prefs } from './prefs.svelte';
 import type { Captions } from './prefs.svelte';
-import { wordsBegunAt, wordsReadAfter, wordsOf, wordsUntil } from './word-times';
-import type { WordTime } from './word-times';
+import { wordsBegunAt, wordsReadAfter, wordsOf, wordsUntil } from '$lib/wire/word-times';
+import type { WordTime } from '$lib/wire/word-times';
 
 /** What the page provides: an audio element, the words of clips, and the browser's own voice. */
 export interface VoicePlayerDependencies {

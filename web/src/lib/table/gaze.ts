@@ -1,6 +1,6 @@
 /** Where everybody looks: at the speaker; the speaker at the seat addressed; else each their own way. */
 
-import { Draws } from '$lib/avatars/draws';
+import { Draws } from './figures/draws';
 
 /** While nobody speaks they look about: those at an end mostly along the table. */
 function rest(seat: number): number {

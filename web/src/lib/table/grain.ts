@@ -1,6 +1,6 @@
 /** The grain of a plank: long lines that hardly rise, the same for the same seed. */
 
-import { hash, mulberry32 } from '$lib/avatars/draws';
+import { hash, mulberry32 } from './figures/draws';
 
 export interface GrainLine {
   d: string;

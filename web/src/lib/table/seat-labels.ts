@@ -1,6 +1,6 @@
 /** What the page calls a seat and what happens on it. */
 
-import { calling } from '../room/phrases';
+import { calling } from '$lib/words/phrases';
 import type { SeatView } from './types';
 
 const TITLES = /^(?:dr|mr|mrs|ms|prof|professor|pastor|rev)\.?$/i;
@@ -59,4 +59,31 @@ export function seatLabel(
   if (state.speaking === true) parts.push('speaking');
   if (state.thinking === true) parts.push('has the floor');
   return parts.join(', ');
+}
+
+/** What is known of a seat at this moment. */
+interface Moment {
+  readonly mine: boolean;
+  /** It has the floor; `thinking`: without a word of it yet. */
+  readonly speaks: boolean;
+  readonly thinking: boolean;
+  readonly lobby: boolean;
+  readonly writing: readonly number[];
+  readonly hands: readonly number[];
+  /** Absent where nobody knows. */
+  readonly here: readonly number[] | undefined;
+}
+
+/** What a tent says below the name. */
+export function stateWords(seat: SeatView, { mine, speaks, thinking, lobby, writing, hands, here }: Moment): string {
+  if (seat.occupant === null) return seat.invited ? 'for a guest' : lobby ? 'sit here' : 'empty';
+  if (seat.out) return 'out';
+  if (seat.finished) return seat.finished;
+  if (speaks && !thinking) return 'speaking';
+  if (writing.includes(seat.seat)) return 'writing';
+  if (speaks) return 'thinking';
+  if (hands.includes(seat.seat)) return 'hand up';
+  if (seat.occupant === 'human' && !mine && here && !here.includes(seat.seat)) return 'away';
+  if (mine && shortName(seat).length > 5) return 'you';
+  return lobby && seat.host ? 'host' : kindOf(seat);
 }

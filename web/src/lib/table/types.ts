@@ -51,7 +51,7 @@ export interface SeatView {
   finished?: string;
 }
 
-export interface FriezeProps {
+export interface SeatingProps {
   /** What the people at the table are called together, without an article. */
   people: string;
   /** The ends of the field `conviction` in words; absent where nothing is measured. */
@@ -130,6 +130,6 @@ export interface WallProps {
   brief?: boolean;
   /** Painted on the wall behind the heads: the product's name, an outcome. */
   title?: Snippet;
-  /** The frieze. It stands in the wall's grid: heads above the table's edge, tents below it. */
+  /** The seating. It stands in the wall's grid: heads above the table's edge, tents below it. */
   children?: Snippet;
 }

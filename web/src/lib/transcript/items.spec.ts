@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FormatShape } from '../api/contract';
-import { setFormats } from '../formats/format-catalog.svelte';
-import { SPLIT, LogBuilder, partOf } from '../room/log-builder';
-import type { Event } from '../room/protocol';
+import type { FormatShape } from '$lib/wire/contract';
+import { setFormats } from '$lib/wire/format-catalog.svelte';
+import { SPLIT, LogBuilder, partOf } from '$lib/wire/log-builder';
+import type { Event } from '$lib/wire/protocol';
 import { EMPTY_TRANSCRIPT, addEntry, addEntries } from './items';
 import type { Item } from './items';
 

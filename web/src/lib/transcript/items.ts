@@ -1,14 +1,16 @@
 /** The record: what the log leaves on paper. Each entry writes no item or a few, with the names as they were then. */
 
-import { formatOfTable, presidesOf, spelt, tableChoices } from '../formats/register';
-import type { Format } from '../formats/register';
-import { countsOf, flipsBetween, fold, seatName, EMPTY } from '../room/table';
+import { formatOfTable, presidesOf, spelt, tableChoices } from '$lib/words/format';
+import type { Format } from '$lib/words/format';
+import { countsOf, fold, EMPTY } from '$lib/wire/log';
+import { flipsBetween } from '$lib/words/flips';
 import { movedInRound, movedToVote } from './moves';
 import type { Moved } from './moves';
-import { modelName } from '../minds/models.svelte';
-import type { Flip, Place, Table } from '../room/table';
-import type { Entry, PaperPart } from '../room/protocol';
-import { capitalize, counted, inWords, listed, span, surname } from '../room/phrases';
+import { modelName } from '$lib/words/models.svelte';
+import type { Place, Table } from '$lib/wire/log';
+import type { Flip } from '$lib/words/flips';
+import type { Entry, PaperPart } from '$lib/wire/protocol';
+import { capitalize, counted, inWords, listed, seatName, span, surname } from '$lib/words/phrases';
 
 interface Written {
   /** The entry that wrote it, and which of its items this is. */

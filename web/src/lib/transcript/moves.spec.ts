@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatOf } from '../formats/register';
-import { LogBuilder, SPLIT } from '../room/log-builder';
+import { formatOf } from '$lib/words/format';
+import { LogBuilder, SPLIT } from '$lib/wire/log-builder';
 import { EMPTY_TRANSCRIPT, addEntries } from './items';
 import { movedSentence } from './moves';
 

@@ -1,10 +1,9 @@
 /** Who moved whom, where the log shows it: after a round by how much turns moved others, and where a vote changed. */
 
-import { tableChoices } from '../formats/register';
-import type { Format } from '../formats/register';
-import { seatName } from '../room/table';
-import type { Table } from '../room/table';
-import { listed } from '../room/phrases';
+import { tableChoices } from '$lib/words/format';
+import type { Format } from '$lib/words/format';
+import type { Table } from '$lib/wire/log';
+import { listed, seatName } from '$lib/words/phrases';
 
 export interface Moved {
   /** Whose turn did it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seatView } from '../room/log-builder';
+import { seatView } from '$lib/wire/log-builder';
 import { printedLines, type Line } from './printed';
 
 const line = (kind: Line['kind'], text: string, news: Partial<Line> = {}): Line => ({

@@ -1,7 +1,7 @@
 /** A transcript as it is printed: what was said under who said it, and the rest in sentences. */
 
-import type { RoomTranscript } from '../api/contract';
-import { surname } from '../room/phrases';
+import type { RoomTranscript } from '$lib/wire/contract';
+import { surname } from '$lib/words/phrases';
 
 export type Line = RoomTranscript['lines'][number];
 

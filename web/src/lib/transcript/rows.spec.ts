@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SPLIT, LogBuilder } from '../room/log-builder';
+import { SPLIT, LogBuilder } from '$lib/wire/log-builder';
 import { EMPTY_TRANSCRIPT, addEntries } from './items';
 import { numbers, pageOf, rowsOf } from './rows';
 

@@ -1,6 +1,6 @@
 /** Lays the record out in rows: changed votes stand in the margin of what they follow, level with it. */
 
-import { listed } from '../room/phrases';
+import { listed } from '$lib/words/phrases';
 import type { FlipLine, Item } from './items';
 
 /** Votes that changed the same way at the same time, shown as one. */

@@ -1,7 +1,7 @@
 /** What the keys of the room do, by key. */
 
-import type { PanelLayout } from '$lib/forms/panel-layout.svelte';
-import type { FileHandle } from '$lib/formats/components';
+import type { PanelLayout } from '$lib/place/panel-layout.svelte';
+import type { FileHandle } from '$lib/place/components';
 
 /** What a key may act on; a paper that does not lie open is absent until it is laid out. */
 export interface AtHand {

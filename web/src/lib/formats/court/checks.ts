@@ -1,7 +1,7 @@
 /** What the server looks for in a paper of the court (`engine/formats/court/validation.py`), said while it is written. */
 
-import { countWords } from '../../papers/documents';
-import type { PaperPart, View } from '../../room/protocol';
+import { countWords } from '$lib/papers/documents';
+import type { PaperPart, View } from '$lib/wire/protocol';
 
 const PROSECUTION = /\bprosecut\w*/i;
 const DEFENCE = /\bdefen[cs]e\w*|\bdefend\w*/i;

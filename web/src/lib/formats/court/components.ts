@@ -1,6 +1,6 @@
 /** What a court draws in a way of its own. */
 
-import type { Components } from '../components';
+import type { Components } from '$lib/place/components';
 import CourtFile from './CourtFile.svelte';
 import CourtScene from './CourtScene.svelte';
 import CourtVerdict from './CourtVerdict.svelte';

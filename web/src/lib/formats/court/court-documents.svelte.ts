@@ -1,10 +1,10 @@
 /** The documents of a court, for forms that look quotes up while they are written. */
 
-import { documentsOf } from '../../papers/documents';
-import type { TableDocument } from '../../papers/documents';
-import type { Matter } from '../../room/protocol';
-import { roomClient } from '../../room/room-client';
-import type { Room } from '../../room/room.svelte';
+import { documentsOf } from '$lib/papers/documents';
+import type { TableDocument } from '$lib/papers/documents';
+import type { Matter } from '$lib/wire/protocol';
+import { roomClient } from '$lib/room/room-client';
+import type { Room } from '$lib/room/room.svelte';
 
 /** Reads the room's documents once; empty until they are there. Call it while a component is made. */
 export function readDocuments(room: Room): { readonly all: readonly TableDocument[] } {

@@ -1,6 +1,6 @@
 /** What the forms of a court enter. */
 
-import type { DraftForm } from '../../drafts/drafts.svelte';
+import type { DraftForm } from '$lib/wire/stored/drafts.svelte';
 
 export interface Exhibit {
   quote: string;

@@ -1,7 +1,7 @@
 /** What the ruling sheet says, from the papers of the view. */
 
 import { linesOf } from './checks';
-import type { Matter, PaperPart, PaperView, View } from '../../room/protocol';
+import type { Matter, PaperPart, PaperView, View } from '$lib/wire/protocol';
 
 export interface RulingWords {
   /** In one sentence; empty where there is no ruling that stands. */

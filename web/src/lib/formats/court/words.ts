@@ -1,8 +1,8 @@
 /** How the page speaks of a court: its people, and what a clerk says over its forms. */
 
-import type { MyAsk, View } from '../../room/protocol';
-import { callingOf, capitalize, inWords } from '../../room/phrases';
-import type { Heading, OwnWords } from '../register';
+import type { MyAsk, View } from '$lib/wire/protocol';
+import { callingOf, capitalize, inWords } from '$lib/words/phrases';
+import type { Heading, OwnWords } from '$lib/words/format';
 import { questionOf } from './ruling';
 
 const BELOW: Readonly<Record<string, Heading>> = {

@@ -1,6 +1,6 @@
 /** What a historical trial draws in a way of its own. */
 
-import type { Components } from '../components';
+import type { Components } from '$lib/place/components';
 import FileFindings from './FileFindings.svelte';
 import HistoryFile from './HistoryFile.svelte';
 import GiveJudgement from './GiveJudgement.svelte';

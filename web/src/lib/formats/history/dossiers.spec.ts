@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PaperView } from '../../room/protocol';
-import { partOf } from '../../room/log-builder';
+import type { PaperView } from '$lib/wire/protocol';
+import { partOf } from '$lib/wire/log-builder';
 import { findingsOf, historicalRuling } from './dossiers';
 
 const DOSSIER: PaperView = {

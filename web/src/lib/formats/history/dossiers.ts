@@ -1,7 +1,7 @@
 /** What both sides have filed and what the judge made of it, from the papers of the view. */
 
-import type { PaperPart, PaperView } from '../../room/protocol';
-import { partId } from '../../papers/papers';
+import type { PaperPart, PaperView } from '$lib/wire/protocol';
+import { partId } from '$lib/words/papers';
 
 export const ADMIRER_SEAT = 1;
 export const CRITIC_SEAT = 2;

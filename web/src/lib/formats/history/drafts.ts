@@ -1,7 +1,7 @@
 /** What the forms of a historical trial enter. */
 
-import { draftOf } from '../../drafts/drafts.svelte';
-import type { DraftForm, DraftRoom, FormDraft } from '../../drafts/drafts.svelte';
+import { draftOf } from '$lib/wire/stored/drafts.svelte';
+import type { DraftForm, DraftRoom, FormDraft } from '$lib/wire/stored/drafts.svelte';
 
 export type Side = 'admirer' | 'critic';
 

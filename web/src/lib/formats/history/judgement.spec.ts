@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { partOf } from '../../room/log-builder';
-import type { PaperView } from '../../room/protocol';
+import { partOf } from '$lib/wire/log-builder';
+import type { PaperView } from '$lib/wire/protocol';
 import { audienceOf, findingsOf, meaningsFor, vainOf } from './dossiers';
 import { ACCEPT, criteriaIn, judgementAct, missingIn, requestFlaw, SEND_BACK } from './judgement';
 import { judgementDraft } from './drafts';

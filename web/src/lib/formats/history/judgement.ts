@@ -1,7 +1,7 @@
 /** What the judge’s form sends, and what it says of a judgement before it is sent: as the server checks it. */
 
-import { countWords } from '../../papers/documents';
-import type { ActBody, PaperView } from '../../room/protocol';
+import { countWords } from '$lib/papers/documents';
+import type { ActBody, PaperView } from '$lib/wire/protocol';
 import { CRITIC_SEAT } from './dossiers';
 import type { FiledFinding } from './dossiers';
 import type { DraftRequest, JudgementDraft, Side } from './drafts';

@@ -1,10 +1,10 @@
 /** The sources of a trial with all of their text: what lay on the table, and the pages that were read since. */
 
-import type { TableDocument } from '../../papers/documents';
-import { partId } from '../../papers/papers';
-import type { Matter, PaperPart } from '../../room/protocol';
-import { roomClient } from '../../room/room-client';
-import type { Room } from '../../room/room.svelte';
+import type { TableDocument } from '$lib/papers/documents';
+import { partId } from '$lib/words/papers';
+import type { Matter, PaperPart } from '$lib/wire/protocol';
+import { roomClient } from '$lib/room/room-client';
+import type { Room } from '$lib/room/room.svelte';
 
 export interface HistoricalSource extends TableDocument {
   readonly link: string | null;

@@ -1,7 +1,7 @@
 /** How the page speaks of a historical trial: its people, and what stands over its forms. */
 
-import type { MyAsk, View } from '../../room/protocol';
-import type { Heading, OwnWords } from '../register';
+import type { MyAsk, View } from '$lib/wire/protocol';
+import type { Heading, OwnWords } from '$lib/words/format';
 
 const BELOW: Readonly<Record<string, Heading>> = {
   research: {

@@ -1,6 +1,6 @@
 /** What a jury draws in a way of its own. */
 
-import type { Components } from '../components';
+import type { Components } from '$lib/place/components';
 import { FORMS } from './forms';
 import JuryFile from './JuryFile.svelte';
 import JuryPaper from './JuryPaper.svelte';

@@ -1,10 +1,10 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LogBuilder, SPLIT, viewOf, youView } from '../../room/log-builder';
-import type { Matter } from '../../room/protocol';
-import type { Room } from '../../room/room.svelte';
-import { addEntries, EMPTY_TRANSCRIPT } from '../../transcript/items';
-import { formatOf } from '../register';
+import { LogBuilder, SPLIT, viewOf, youView } from '$lib/wire/log-builder';
+import type { Matter } from '$lib/wire/protocol';
+import type { Room } from '$lib/room/room.svelte';
+import { addEntries, EMPTY_TRANSCRIPT } from '$lib/transcript/items';
+import { formatOf } from '$lib/words/format';
 import JuryVerdict from './JuryVerdict.svelte';
 
 // There is no layout here to observe.

@@ -1,7 +1,7 @@
 /** The heads of the twelve, by the id of a persona. */
 
-import type { Form } from '../../avatars/cast';
-import { LONG, MAUVE, ROSE, SHORT } from '../../avatars/features';
+import type { Form } from '$lib/table/figures/cast';
+import { LONG, MAUVE, ROSE, SHORT } from '$lib/table/figures/features';
 
 export const JURORS: Readonly<Record<string, Form>> = {
   juror_1: { ...SHORT, builds: ['long'], hair: ['fringe'], beards: ['moustache'], shoulders: [42, 44] },

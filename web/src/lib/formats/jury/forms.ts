@@ -1,6 +1,6 @@
 /** A jury's own forms, by kind of act. */
 
-import type { Components } from '../components';
+import type { Components } from '$lib/place/components';
 import Ballot from './Ballot.svelte';
 import CallVote from './CallVote.svelte';
 import Second from './Second.svelte';

@@ -1,6 +1,6 @@
 /** How a question of the case stands, in a sentence. */
 
-import type { View } from '../../room/protocol';
+import type { View } from '$lib/wire/protocol';
 
 type Issue = View['issues'][number];
 

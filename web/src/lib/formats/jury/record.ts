@@ -1,8 +1,8 @@
 /** What the record of a jury notes in words of its own. */
 
-import { countsOf, seatName } from '../../room/table';
-import { counted, inWords, standing } from '../../room/phrases';
-import type { RecordLine } from '../register';
+import { countsOf } from '$lib/wire/log';
+import { counted, inWords, seatName, standing } from '$lib/words/phrases';
+import type { RecordLine } from '$lib/words/format';
 
 export const RECORD: Readonly<Partial<Record<string, RecordLine>>> = {
   side_chosen: (event, table) => {

@@ -1,6 +1,6 @@
 /** A deliberation that took place, cut down to what the wall of the landing plays. */
 
-import type { Recording } from '../../table/recording';
+import type { Recording } from '$lib/table/recording';
 import { GUILTY, NOT_GUILTY } from './words';
 
 const OF = (...guilty: readonly number[]) =>

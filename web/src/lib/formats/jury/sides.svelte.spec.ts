@@ -1,10 +1,10 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatOf } from '../register';
-import { Room } from '../../room/room.svelte';
-import { EMPTY_TRANSCRIPT, addEntries } from '../../transcript/items';
-import { LogBuilder, viewOf, youView } from '../../room/log-builder';
-import type { MyAsk } from '../../room/protocol';
+import { formatOf } from '$lib/words/format';
+import { Room } from '$lib/room/room.svelte';
+import { EMPTY_TRANSCRIPT, addEntries } from '$lib/transcript/items';
+import { LogBuilder, viewOf, youView } from '$lib/wire/log-builder';
+import type { MyAsk } from '$lib/wire/protocol';
 import Ballot from './Ballot.svelte';
 import { ownSide } from './words';
 
@@ -48,6 +48,27 @@ describe('a first ballot', () => {
     expect(addEntries(EMPTY_TRANSCRIPT, log.entries).items.at(-1)).toMatchObject({
       text: 'The box is open: one guilty, one not guilty, one undecided.',
     });
+  });
+});
+
+describe('a ballot that is not cast yet', () => {
+  const laid = async (ask: string): Promise<readonly boolean[]> => {
+    if (page !== undefined) await unmount(page);
+    page = mount(Ballot, {
+      target: document.body,
+      props: { room: roomWith('occupant'), ask: { ...ASK, ask, options: { choice: ['guilty', 'not_guilty'] } } },
+    });
+    flushSync();
+    return [...document.querySelectorAll<HTMLInputElement>('.slips input')].map((slip) => slip.checked);
+  };
+
+  it('lasts while its form is away, is never stored, and is nothing to another vote', async () => {
+    await laid('b1');
+    document.querySelector<HTMLInputElement>('.slips input')?.click();
+    flushSync();
+    expect((await laid('b1'))[0]).toBe(true);
+    expect(Object.values(sessionStorage).join('')).not.toContain('guilty');
+    expect((await laid('b2')).some(Boolean)).toBe(false);
   });
 });
 

@@ -1,9 +1,9 @@
 /** The terms of a jury as the lobby prints them, and its settings as a certificate does. */
 
-import { INTERRUPTIONS, PACE, SPECTATORS, TURN } from '../../ui/terms';
-import type { Course } from '../../ui/game-length';
-import type { OfferedTerm } from '../../ui/terms';
-import type { OwnWords } from '../register';
+import { INTERRUPTIONS, PACE, SPECTATORS, TURN } from '$lib/words/terms';
+import type { Course } from '$lib/words/game-length';
+import type { OfferedTerm } from '$lib/words/terms';
+import type { OwnWords } from '$lib/words/format';
 
 /** Its size taken into account. */
 export function terms(settings: Readonly<Record<string, unknown>>): readonly OfferedTerm[] {

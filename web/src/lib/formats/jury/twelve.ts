@@ -1,6 +1,6 @@
 /** The twelve as everybody knows them before a room is open: ids and occupations, for the wall of the landing. */
 
-import { portraitOf, type Portrait, type Sitter } from '../../avatars/portrait';
+import { portraitOf, type Portrait, type Sitter } from '$lib/table/figures/portrait';
 
 const OCCUPATIONS = [
   'Retired engineer',

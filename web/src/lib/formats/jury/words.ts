@@ -1,8 +1,8 @@
 /** How the page speaks of a jury: its choices, its people, and what a clerk says over its forms and in its record. */
 
-import type { MyAsk, View } from '../../room/protocol';
-import { callingOf, capitalize, inWords } from '../../room/phrases';
-import type { Heading, OwnWords } from '../register';
+import type { MyAsk, View } from '$lib/wire/protocol';
+import { callingOf, capitalize, inWords } from '$lib/words/phrases';
+import type { Heading, OwnWords } from '$lib/words/format';
 import { RECORD } from './record';
 import { course, PRESETS, settingValue, terms } from './terms';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Part } from '../../verdict/your-part';
-import { formatOf } from '../register';
+import type { Part } from './part';
+import { formatOf } from '$lib/words/format';
 import { partSentences } from './your-part';
 
 const NAMES: Record<number, string> = { 2: 'Chen', 5: 'Okonkwo', 11: 'Santos' };

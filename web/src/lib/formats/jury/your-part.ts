@@ -1,8 +1,8 @@
 /** What a juror did, in the words of a clerk. */
 
-import type { Part } from '../../verdict/your-part';
-import { capitalize, counted, inWords, listed } from '../../room/phrases';
-import type { Format } from '../register';
+import type { Part } from './part';
+import { capitalize, counted, inWords, listed } from '$lib/words/phrases';
+import type { Format } from '$lib/words/format';
 
 export function partSentences(part: Part, nameOf: (seat: number) => string, format: Format): readonly string[] {
   const names = (seats: readonly number[]) => listed(seats.map(nameOf));

@@ -1,6 +1,6 @@
 /** What turns of a meeting claim, as it is recorded in their `points`: who says that who was where, and when. */
 
-import type { PaperView, View } from '../../room/protocol';
+import type { PaperView, View } from '$lib/wire/protocol';
 
 export interface Claim {
   readonly kind: string;

@@ -1,7 +1,7 @@
 /** What a meeting draws in a way of its own. */
 
-import type { Components } from '../components';
-import Gallery from './Gallery.svelte';
+import type { Components } from '$lib/place/components';
+import AsideTalk from './AsideTalk.svelte';
 import MeetingCard from './MeetingCard.svelte';
 import MeetingFile from './MeetingFile.svelte';
 import MeetingScene from './MeetingScene.svelte';
@@ -16,5 +16,5 @@ export const MEETING_COMPONENTS: Partial<Components> = {
   verdict: MeetingVerdict,
   dealt: MeetingCard,
   forHost: PersonaMemories,
-  forms: { place_bid: PlaceBid, take_note: TakeNote, say_aside: Gallery },
+  forms: { place_bid: PlaceBid, take_note: TakeNote, say_aside: AsideTalk },
 };

@@ -1,6 +1,6 @@
 /** What the forms of a meeting enter. */
 
-import type { DraftForm } from '../../drafts/drafts.svelte';
+import type { DraftForm } from '$lib/wire/stored/drafts.svelte';
 
 export interface BidDraft {
   desire: number;

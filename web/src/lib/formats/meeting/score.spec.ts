@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../room/protocol';
+import type { View } from '$lib/wire/protocol';
 import { scoreRows, voteTable } from './score';
 
 const part = (id: string, label: string, text: string, figure: number | null, about: string | null = null) => ({

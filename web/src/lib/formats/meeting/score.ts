@@ -1,6 +1,6 @@
 /** The end of a meeting as rows: who was what, with points and titles, and every vote. */
 
-import type { View } from '../../room/protocol';
+import type { View } from '$lib/wire/protocol';
 
 export interface ScoreRow {
   readonly seat: number;

@@ -1,9 +1,8 @@
 /** How the page speaks of a meeting: its people, what is asked of them, and what the record notes. */
 
-import { capitalize, counted, inWords, listed } from '../../room/phrases';
-import type { MyAsk, View } from '../../room/protocol';
-import { seatName } from '../../room/table';
-import type { Heading, OwnWords } from '../register';
+import { capitalize, counted, inWords, listed, seatName } from '$lib/words/phrases';
+import type { MyAsk, View } from '$lib/wire/protocol';
+import type { Heading, OwnWords } from '$lib/words/format';
 
 /** The vote for nobody. */
 export const SKIP = 'skip';

@@ -1,6 +1,6 @@
 /** What a panel draws in a way of its own. */
 
-import type { Components } from '../components';
+import type { Components } from '$lib/place/components';
 import PanelCards from './PanelCards.svelte';
 import PanelFile from './PanelFile.svelte';
 import PanelScene from './PanelScene.svelte';

@@ -1,6 +1,6 @@
 /** A dossier as the page reads it: its options, its members, and its documents in passages that can be cited. */
 
-import type { Matter } from '../../room/protocol';
+import type { Matter } from '$lib/wire/protocol';
 
 export interface Option {
   readonly id: string;

@@ -1,10 +1,11 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { clearDrafts } from '../../drafts/drafts.svelte';
-import { seatView, viewOf, youView } from '../../room/log-builder';
-import type { SeatView, View } from '../../room/protocol';
-import { Room } from '../../room/room.svelte';
-import { componentsOf, loadComponents } from '../components';
+import { clearDrafts } from '$lib/wire/stored/drafts.svelte';
+import { seatView, viewOf, youView } from '$lib/wire/log-builder';
+import type { SeatView, View } from '$lib/wire/protocol';
+import { Room } from '$lib/room/room.svelte';
+import '../components';
+import { componentsOf, loadComponents } from '$lib/place/components';
 import { changedParts, faultOf } from './turn';
 
 type Answer = Awaited<ReturnType<Room['act']>>;

@@ -1,18 +1,13 @@
 /** What a turn at a panel has besides its words: a verdict, the reason for it, notes for the record, the last words. */
 
-import { capitalize } from '../../room/phrases';
-import type { View } from '../../room/protocol';
-import type { ProblemText } from '../../ui/problem';
+import { PanelSpeakAct } from '$lib/wire/generated/bounds';
+import { capitalize } from '$lib/words/phrases';
+import type { View } from '$lib/wire/protocol';
+import type { ProblemText } from '$lib/words/problem';
 import { ABSTAIN, TIMEKEEPER } from './words';
 
-/** Characters that a reason may have. */
-export const MAX_REASONING = 600;
-
-/** Characters that a note may have, and a name or a date in one. */
-export const MAX_NOTE = 300;
-export const MAX_NAME = 80;
-/** Actions that one turn may name. */
-export const MAX_ACTIONS = 4;
+/** A turn has so many notes at most; two of them are the condition and the question. */
+export const ACTIONS_AT_ONCE = PanelSpeakAct.notes - 2;
 
 export const FIELDS = ['verdict', 'reasoning', 'notes', 'withdraws'] as const;
 export type Field = (typeof FIELDS)[number];

@@ -1,8 +1,8 @@
 /** The verdicts of a panel as its cards show them. */
 
-import { letter } from '../../casefile/labels';
-import type { View } from '../../room/protocol';
-import type { Format } from '../register';
+import { letter } from '$lib/words/labels';
+import type { View } from '$lib/wire/protocol';
+import type { Format } from '$lib/words/format';
 import { ABSTAIN, TIMEKEEPER } from './words';
 
 export interface Verdict {

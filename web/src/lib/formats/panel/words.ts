@@ -1,9 +1,8 @@
 /** How the page speaks of a panel: its people, its verdicts, and what a clerk says over its forms and in its record. */
 
-import { callingOf, capitalize, counted, inWords, listed } from '../../room/phrases';
-import type { MyAsk, View } from '../../room/protocol';
-import { seatName } from '../../room/table';
-import type { Heading, OwnWords } from '../register';
+import { callingOf, capitalize, counted, inWords, listed, seatName } from '$lib/words/phrases';
+import type { MyAsk, View } from '$lib/wire/protocol';
+import type { Heading, OwnWords } from '$lib/words/format';
 import { csvRows } from './dossier';
 
 /** What a member votes who gives no verdict. */
