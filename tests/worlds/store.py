@@ -5,22 +5,44 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.events import Entry
 from rooms.driver.lease import LEASE_SECONDS
 from rooms.errors import StoreUnavailable
 from rooms.store.memory.store import MemoryStore
+from rooms.store.records import Attending
 from tests.worlds.checks import Checks
 from tests.worlds.loop import WORKER, WorldLoop
 from tests.worlds.plan import Plan
+
+MISSED_SECONDS = 0.5
+"""A worker that has not attended for so long is missed."""
+
+
+@dataclass
+class Attendance:
+    """Which workers have said that they are there."""
+
+    attended_at: dict[str, float] = field(default_factory=dict)
+
+    def seen(self, now: float) -> Attending:
+        """How many there are; who first sees that one is missing takes it off the list."""
+        missing = [worker for worker, at in self.attended_at.items() if now - at > MISSED_SECONDS]
+        for worker in missing:
+            del self.attended_at[worker]
+        return Attending(len(self.attended_at), missed=bool(missing))
 
 
 class FaultyStore:
     """One worker's line to the store that all of them share."""
 
-    def __init__(self, store: MemoryStore, loop: WorldLoop, plan: Plan, checks: Checks) -> None:
+    def __init__(
+        self, store: MemoryStore, loop: WorldLoop, plan: Plan, checks: Checks, attendance: Attendance
+    ) -> None:
         self._store = store
+        self._attendance = attendance
         self._loop = loop
         self._plan = plan
         self._checks = checks
@@ -38,6 +60,15 @@ class FaultyStore:
 
         self.__dict__[name] = call
         return call
+
+    async def attend(self, holder: str) -> Attending:
+        """Who is there: asked ten times a second and of no room, so it takes no time here."""
+        now, worker = self._loop.now, WORKER.get()
+        if now < self._checks.store_away_until:
+            raise StoreUnavailable("The store is restarted.")
+        assert worker is not None
+        self._attendance.attended_at[worker] = now
+        return self._attendance.seen(now)
 
     async def append(
         self, deliberation: str, entries: Sequence[Entry], *, epoch: int | None = None, **more: Any

@@ -26,6 +26,7 @@ from rooms.driver.driver import Driver
 from rooms.errors import KeyUsed, RoomsError, StoreUnavailable
 from rooms.live.room import Room
 from rooms.live.seating import Caller, caller_for_token
+from rooms.registry import directory
 from rooms.registry.directory import RoomDirectory
 from rooms.store.memory.store import MemoryStore
 from rooms.store.records import RequestKey
@@ -41,7 +42,7 @@ from tests.worlds.loop import WORKER, WorldLoop
 from tests.worlds.minds import WorldMinds
 from tests.worlds.mutants import Mutant
 from tests.worlds.plan import Plan
-from tests.worlds.store import FaultyStore
+from tests.worlds.store import Attendance, FaultyStore
 
 LONGEST_SECONDS = 2 * 3600.0
 """A room ends within so many simulated seconds."""
@@ -59,6 +60,8 @@ QUIET_SECONDS = 8.0
 """After a room's end, everybody has the time to catch up."""
 ERASED_SECONDS = 12.0
 """A room that was erased is nowhere after so long: all rooms in memory are compared with the store every five."""
+ATTENDANCE_SECONDS = 0.25
+"""How often workers attend here: as often as they look for rooms. More is most of what a world would do."""
 CAUSED_BY_MINDS = frozenset({"mind_failed"})
 
 
@@ -92,6 +95,7 @@ class World:
     """By worker: how far its clock is ahead."""
     lines: list[Line] = field(default_factory=list)
     """Of everybody who follows a room."""
+    attendance: Attendance = field(default_factory=Attendance)
     begun: int = 0
     format: Format = field(init=False)
     """Of the room, with its matter."""
@@ -120,7 +124,7 @@ class World:
         self.begun += 1
         draw = self.loop.draw
         self.ahead[name] = draw.uniform(-self.plan.skew, self.plan.skew)
-        store = FaultyStore(self.store, self.loop, self.plan, self.checks)
+        store = FaultyStore(self.store, self.loop, self.plan, self.checks, self.attendance)
         made = RoomDirectory(
             store,
             WorldBus(self.hub),
@@ -383,21 +387,17 @@ class World:
 
     async def _leave(self, deliberation: str) -> None:
         """Everybody leaves, or the room is erased: then it is in nobody's memory any more."""
-        gc.disable()
-        try:
-            if self.plan.erased:
-                await self._erase(deliberation)
-                await asyncio.sleep(ERASED_SECONDS)
-                for line in self.lines:
-                    if not line.ended and self.checks.awake(line.worker):
-                        self.checks.report(f"{line.worker} has a room that was erased {ERASED_SECONDS:.0f} s ago")
+        if self.plan.erased:
+            await self._erase(deliberation)
+            await asyncio.sleep(ERASED_SECONDS)
             for line in self.lines:
-                line.end()
-            await asyncio.sleep(2 * IDLE_SECONDS)
-            self.loop.forget_ended()
-            self.checks.freed()
-        finally:
-            gc.enable()
+                if not line.ended and self.checks.awake(line.worker):
+                    self.checks.report(f"{line.worker} has a room that was erased {ERASED_SECONDS:.0f} s ago")
+        for line in self.lines:
+            line.end()
+        await asyncio.sleep(2 * IDLE_SECONDS)
+        self.loop.forget_ended()
+        self.checks.freed()
 
     async def _erase(self, deliberation: str) -> None:
         worker = self.loop.draw.choice(self.alive)
@@ -425,13 +425,22 @@ def run(plan: Plan, mutant: Mutant | None = None) -> Outcome:
     problems: list[str] = []
     checks = Checks(loop, store, report)
     world = World(loop, plan, checks, Hub(loop, plan), store)
-    with drawn_by(draw), mutant() if mutant else nullcontext(), observed(checks), logged(plan, report):
+    with (
+        drawn_by(draw),
+        patch.object(directory, "ATTENDANCE_SECONDS", ATTENDANCE_SECONDS),
+        mutant() if mutant else nullcontext(),
+        observed(checks),
+        logged(plan, report),
+        uncollected(),
+    ):
         try:
             loop.live(world.live())
         except SimulatedTimeError as error:
             report(str(error))
         problem = problems[0] if problems else None
         loop.bury()
+    # What a world leaves behind it holds itself together.
+    gc.collect()
     lines = [line for room in store._rooms.values() for line in room.lines]
     text = "\n".join([*lines, str(loop.steps)])
     return Outcome(
@@ -442,6 +451,18 @@ def run(plan: Plan, mutant: Mutant | None = None) -> Outcome:
         loop.now - 1000,
         sha256(text.encode()).hexdigest()[:16],
     )
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Have no garbage collected: what is freed is freed because nothing holds it, in every world alike."""
+    collected = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collected:
+            gc.enable()
 
 
 @contextmanager
