@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from engine.core.asks import open_deadlines
 from engine.core.events import ENTRY, Entry
 from engine.core.evolve import evolve
+from engine.core.rules import MIN_SECONDS_AFTER_HANDOVER
 from engine.core.state import State
 from engine.core.visibility import Viewer
 from rooms.driver.driver import OVERDUE_GRACE_SECONDS, Driver
@@ -157,6 +158,12 @@ class Checks:
                 self.report(f"seat {event.seat} answers {asked} a second time, by entry {entry.seq}")
             self.answered.add((asked, event.seat, event.kind))
 
+        elif event.kind == "time_lost":
+            after = evolve(state, entry)
+            for ask, due in open_deadlines(state).items():
+                left = min(after.asks[ask].seconds, MIN_SECONDS_AFTER_HANDOVER) - LATE_SECONDS
+                if due < entry.at - LATE_SECONDS and open_deadlines(after)[ask] < entry.at + left:
+                    self.report(f"{ask} has no time left although entry {entry.seq} gives back what was lost")
         elif event.kind == "seat_taken" and event.name:
             for seat in state.seats.values():
                 if seat.held_by_guest and seat.name == event.name and seat.number != event.seat:

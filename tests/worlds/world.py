@@ -412,6 +412,11 @@ class World:
 
 def run(plan: Plan, mutant: Mutant | None = None) -> Outcome:
     """Live through a world; `mutant`: a fault of the product in it."""
+    with uncollected():
+        return _live_through(plan, mutant)
+
+
+def _live_through(plan: Plan, mutant: Mutant | None) -> Outcome:
     draw = random.Random(f"course of world {plan.seed}")
     loop = WorldLoop(draw, shuffles=plan.shuffles)
     store = MemoryStore()
@@ -431,7 +436,6 @@ def run(plan: Plan, mutant: Mutant | None = None) -> Outcome:
         mutant() if mutant else nullcontext(),
         observed(checks),
         logged(plan, report),
-        uncollected(),
     ):
         try:
             loop.live(world.live())
@@ -439,8 +443,6 @@ def run(plan: Plan, mutant: Mutant | None = None) -> Outcome:
             report(str(error))
         problem = problems[0] if problems else None
         loop.bury()
-    # What a world leaves behind it holds itself together.
-    gc.collect()
     lines = [line for room in store._rooms.values() for line in room.lines]
     text = "\n".join([*lines, str(loop.steps)])
     return Outcome(
@@ -458,9 +460,13 @@ def uncollected() -> Iterator[None]:
     """Have no garbage collected: what is freed is freed because nothing holds it, in every world alike."""
     collected = gc.isenabled()
     gc.disable()
+    # What was there before need not be looked at afterwards.
+    gc.freeze()
     try:
         yield
     finally:
+        gc.collect()
+        gc.unfreeze()
         if collected:
             gc.enable()
 
