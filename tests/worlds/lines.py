@@ -17,15 +17,19 @@ HEARTBEAT_SECONDS = 5.0
 class Line:
     """Somebody at a worker who follows a room until it is gone from there; `api.ws.transport.SocketWriter`."""
 
-    def __init__(self, worker: str, room: Room, caller: Caller, checks: Checks) -> None:
+    def __init__(self, worker: str, room: Room, caller: Caller, checks: Checks, name: str) -> None:
         self.worker = worker
+        self.name = name
+        """Whose line it is; empty for somebody without a seat."""
+        self.code = room.record.code
         self.ended = False
         self._checks = checks
         self._room = room
-        self.reader = Reader(worker, room, room.state.seq)
-        checks.readers.append(self.reader)
         seat = caller.viewer.seat
-        self._connection = room.presence.connect(seat, room.state.seats[seat].first if seat is not None else 0)
+        first = room.state.seats[seat].first if seat is not None else 0
+        self.reader = Reader(worker, room, room.state.seq, seat, first)
+        checks.readers.append(self.reader)
+        self._connection = room.presence.connect(seat, first)
         self._broadcast = RoomBroadcast(room, lambda empty: None)
         self._subscriber = Subscriber(self, caller, False, self._connection)
         self._broadcast.subscribe(self._subscriber)

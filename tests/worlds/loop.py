@@ -51,7 +51,7 @@ class Step(asyncio.TimerHandle):
     def cancel(self) -> None:
         """Do it never, and hold nothing of it."""
         self._cancelled = True
-        self._callback = self._args = None
+        self._callback = self._args = None  # type: ignore[assignment]
 
 
 class WorldLoop(SimulatedLoop):

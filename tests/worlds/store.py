@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,10 +39,12 @@ class FaultyStore:
     """One worker's line to the store that all of them share."""
 
     def __init__(
-        self, store: MemoryStore, loop: WorldLoop, plan: Plan, checks: Checks, attendance: Attendance
+        self, store: MemoryStore, loop: WorldLoop, plan: Plan, checks: Checks, attendance: Attendance, rival: Callable[[str], Awaitable[None]]
     ) -> None:
+        """`rival`: stores an entry of another worker's in a deliberation."""
         self._store = store
         self._attendance = attendance
+        self._rival = rival
         self._loop = loop
         self._plan = plan
         self._checks = checks
@@ -78,6 +80,8 @@ class FaultyStore:
         if epoch is not None and worker is not None and self._loop.draw.random() < self._plan.append_stalls:
             self._loop.stall(worker, LEASE_SECONDS + self._loop.draw.uniform(0, 2))
         await self._way("append", self._plan.fails_before, "before")
+        if self._loop.draw.random() < self._plan.conflicts:
+            await self._rival(deliberation)
         before = self._checks.before_append(deliberation)
         await self._store.append(deliberation, entries, epoch=epoch, **more)
         self._checks.appended(deliberation, before, entries, epoch)
