@@ -30,6 +30,9 @@ GATHER_SECONDS = 0.25
 """How long news are gathered before they are sent."""
 TICK_SECONDS = 1.0
 """How often it is checked that the rooms are in memory, and whether people play again."""
+READ_SECONDS = 5.0
+"""How often the class is read where no news comes: a worker that is killed between saving a class and publishing it
+leaves the others behind."""
 
 log = structlog.get_logger()
 
@@ -85,6 +88,8 @@ class LiveClass:
     _rooms: dict[int, _Followed] = field(default_factory=dict)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _stale: bool = True
+    _read_at: float = 0.0
+    """When the class was read last, by the loop's clock."""
     _told: int = 0
     """The version of the class of which the followers know."""
 
@@ -160,8 +165,9 @@ class LiveClass:
                 log.exception("class_not_followed")
 
     async def _refresh(self) -> None:
-        if self._stale:
-            self._stale = False
+        now = asyncio.get_running_loop().time()
+        if self._stale or now - self._read_at >= READ_SECONDS:
+            self._stale, self._read_at = False, now
             self.learn(await self.registry.find(self.known.record.code))
         if any(follower.rooms for follower in self.followers):
             self.learn(await self._follow_rematches())

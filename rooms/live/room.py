@@ -284,7 +284,13 @@ class Room:
         stored = stored_request(request, self.record.deliberation, entries[0].seq, tokens) if request else None
         try:
             await self._store.append(
-                self.record.deliberation, entries, epoch=epoch, status=changed, tokens=tokens, request=stored
+                self.record.deliberation,
+                entries,
+                epoch=epoch,
+                follows=before.at,
+                status=changed,
+                tokens=tokens,
+                request=stored,
             )
         except Conflict:
             await self._fold_stored()

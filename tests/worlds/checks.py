@@ -17,7 +17,7 @@ from engine.core.evolve import evolve
 from engine.core.rules import MIN_SECONDS_AFTER_HANDOVER
 from engine.core.seat_changes import token_holds_seat
 from engine.core.state import Seat, State
-from engine.core.visibility import Viewer
+from engine.core.visibility import Viewer, outcome_known
 from rooms.driver.driver import OVERDUE_GRACE_SECONDS, Driver
 from rooms.live.room import Room
 from rooms.registry.directory import CATCH_UP_SECONDS
@@ -248,7 +248,10 @@ class Checks:
     def shown(self, viewer: Viewer, payload: bytes, state: State, door: str) -> None:
         """Somebody was shown this: nothing in it is what another holder of a seat keeps to themselves."""
         seat, who = viewer.seat, "a spectator" if viewer.seat is None else f"seat {viewer.seat}"
-        hidden = not state.settings.get("show_convictions", True) and state.status != "closed"
+        hidden = not state.settings.get("show_convictions", True) and not outcome_known(state)
+        if seat in state.voted_out:
+            # Whoever was voted out sees everything from then on.
+            return
         for text, number in CANARIES.findall(payload):
             if (text or hidden) and (seat is None or int(text or number) != seat):
                 self.report(f"what seat {int(text or number)} keeps to itself is shown to {who} in {door}")

@@ -88,6 +88,8 @@ class Lesson:
         for _ in range(draw.randrange(4)):
             await asyncio.sleep(self.world.moment())
             numbers = [pupil.number for pupil in self.state().pupils]
+            if not numbers:
+                return
             await self._act(
                 draw.choice(
                     (
@@ -182,7 +184,7 @@ class Lesson:
 
     def check_seats(self) -> None:
         """Where pupils sit by the class, they sit in its rooms: no two on one seat, with tokens that open it."""
-        store, taken = self.world.store, set[tuple[int, int]]()
+        store, taken = self.world.store, set[tuple[int, int, int | None]]()
         state = self.state()
         for one in state.rooms:
             if one.deliberation not in store._rooms:
@@ -192,12 +194,13 @@ class Lesson:
             member = state.room(pupil.room) if pupil.room is not None else None
             if member is None or pupil.seat is None:
                 continue
-            if (pupil.room, pupil.seat) in taken:
-                self.world.checks.report(f"two pupils sit on seat {pupil.seat} of room {pupil.room}")
-            taken.add((member.number, pupil.seat))
             token = store._tokens.get(inherited_token_hash(pupil.hash, member.deliberation))
             if token is None or token.seat != pupil.seat:
                 self.world.checks.report(f"the token of {pupil.label} does not open seat {pupil.seat}")
+            elif (member.number, pupil.seat, token.tenure) in taken:
+                self.world.checks.report(f"two pupils sit on seat {pupil.seat} of room {pupil.room}")
+            else:
+                taken.add((member.number, pupil.seat, token.tenure))
 
 
 async def _unfollow(live: LiveClass, follower: ClassFollower) -> None:

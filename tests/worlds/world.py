@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import random
+import traceback
 from collections.abc import Callable, Coroutine, Iterator, MutableMapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
@@ -279,7 +280,7 @@ class World:
         example = example_of(self.plan.format)
         # A matter of the world's own: what is derived from it goes with it.
         matter = example.matter.model_copy(deep=True)
-        hiding = {"show_convictions": False, "agents_see_convictions": False} if self.plan.hidden else {}
+        hiding: dict[str, SettingValue] = {"show_convictions": False, "agents_see_convictions": False} if self.plan.hidden else {}
         hiding = known_settings(find_format(self.plan.format), hiding)
         settings: dict[str, SettingValue] = {**example.settings, **hiding, "pace": self.plan.pace}
         if self.plan.pupils:
@@ -483,6 +484,9 @@ def _live_through(plan: Plan, mutant: Mutant | None) -> Outcome:
             loop.live(world.live())
         except SimulatedTimeError as error:
             report(str(error))
+        except Exception as error:
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            report(f"{type(error).__name__} in {where.name}, line {where.lineno}: {error}")
         problem = problems[0] if problems else None
         loop.bury()
     lines = [line for room in store._rooms.values() for line in room.lines]
