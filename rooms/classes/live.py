@@ -115,10 +115,15 @@ class LiveClass:
 
     async def follow(self, follower: ClassFollower) -> tuple[RoomGlance, ...]:
         """Add a follower: every room as it is now; later changes are sent to the follower."""
-        if follower.rooms:
-            await self._keep_rooms()
-            await self._look_at_changed()
         self.followers.append(follower)
+        try:
+            if follower.rooms:
+                await self._keep_rooms()
+                await self._look_at_changed()
+        except BaseException:
+            # Nobody would unfollow, and the rooms would stay in memory for nobody.
+            self.unfollow(follower)
+            raise
         self._mark_teacher()
         return tuple(one.glance for one in self._rooms.values() if one.glance is not None) if follower.rooms else ()
 
