@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 
 from api.ws.broadcast import RoomBroadcast, Subscriber
 from api.ws.transport import TextFrames
@@ -22,6 +23,7 @@ class Line:
         self.name = name
         """Whose line it is; empty for somebody without a seat."""
         self.code = room.record.code
+        self._context = contextvars.copy_context()
         self.ended = False
         self._checks = checks
         self._room = room
@@ -61,13 +63,15 @@ class Line:
         """Nothing is held."""
 
     def end(self) -> None:
-        """Leave the room; nothing of it is held here afterwards."""
-        if self.ended:
-            return
+        """Leave the room, as the worker to which the line goes; nothing of it is held here afterwards."""
+        if not self.ended:
+            self._context.copy().run(self._end)
+
+    def _end(self) -> None:
         self.ended = True
         self._timer.cancel()
         self._stop()
         self._broadcast.unsubscribe(self._subscriber)
         self._room.presence.disconnect(self._connection)
         self._checks.readers.remove(self.reader)
-        del self._room, self._broadcast, self._subscriber, self.reader
+        del self._context, self._room, self._broadcast, self._subscriber, self.reader

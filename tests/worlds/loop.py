@@ -44,6 +44,7 @@ class Step(asyncio.TimerHandle):
         self._args = args
         self._cancelled = False
         self._repr = self._source_traceback = None
+        self._when = 0.0
         self.worker = worker
         self.timed = False
         """Whether it waits for its time, or has."""
