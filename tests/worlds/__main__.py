@@ -13,6 +13,10 @@ from tests.worlds.report import in_words, shrunk
 from tests.worlds.world import run
 
 
+SEEDS_TOLD = 100
+"""How often it is said how far many worlds have come, so that they can be gone on with."""
+
+
 def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m tests.worlds", description=__doc__)
@@ -33,6 +37,8 @@ def main(arguments: Sequence[str]) -> int:
     for seed in seeds:
         outcome = run(plan_of(seed), mutant)
         simulated += outcome.simulated
+        if asked.seed is None and (seed + 1) % SEEDS_TOLD == 0:
+            print(f"Seeds up to {seed} are done; {failed} failed.", flush=True)
         if outcome.problem is None and asked.seed is None:
             continue
         print(in_words(outcome, asked.mutant), flush=True)

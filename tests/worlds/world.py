@@ -51,6 +51,13 @@ from tests.worlds.store import Attendance, FaultyStore
 LONGEST_SECONDS = 2 * 3600.0
 """A room ends within so many simulated seconds."""
 TICK_SECONDS = 0.25
+SHORT_TIMES: dict[str, SettingValue] = {
+    "turn_seconds": 45,
+    "filing_seconds": 60,
+    "research_seconds": 60,
+    "judging_seconds": 60,
+}
+"""What people have time for, where a format asks it of them: nobody waits for ten minutes whom a world lets lapse."""
 MIN_ENTRIES = 3
 """What a store that goes back keeps of a log at least."""
 IDLE_SECONDS = 2.0
@@ -281,8 +288,8 @@ class World:
         # A matter of the world's own: what is derived from it goes with it.
         matter = example.matter.model_copy(deep=True)
         hiding: dict[str, SettingValue] = {"show_convictions": False, "agents_see_convictions": False} if self.plan.hidden else {}
-        hiding = known_settings(find_format(self.plan.format), hiding)
-        settings: dict[str, SettingValue] = {**example.settings, **hiding, "pace": self.plan.pace}
+        named = known_settings(find_format(self.plan.format), {**SHORT_TIMES, **hiding})
+        settings: dict[str, SettingValue] = {**example.settings, **named, "pace": self.plan.pace}
         if self.plan.pupils:
             self.lesson = await open_lesson(self, matter, settings)
             for name in tuple(self.alive):
