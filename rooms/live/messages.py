@@ -120,9 +120,7 @@ class NewEntries:
     """Of the act, where it is traced (`rooms.tracing.Act.carried`)."""
 
 
-WorkerMessage: TypeAlias = (
-    NewEntries | TextDelta | LookUpStarted | WorkerPresence | NextPressed | RoomGone
-)
+WorkerMessage: TypeAlias = NewEntries | TextDelta | LookUpStarted | WorkerPresence | NextPressed | RoomGone
 """What workers publish to each other about a room. A worker of a version that does not know a kind reads the store."""
 _GONE_KINDS: dict[GoneReason, bytes] = {"erased": b"G", "set_aside": b"Z", "set_back": b"B"}
 

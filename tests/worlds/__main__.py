@@ -12,7 +12,6 @@ from tests.worlds.plan import plan_of
 from tests.worlds.report import in_words, shrunk
 from tests.worlds.world import run
 
-
 SEEDS_TOLD = 100
 """How often it is said how far many worlds have come, so that they can be gone on with."""
 

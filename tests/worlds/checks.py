@@ -38,6 +38,8 @@ STRETCHED_SECONDS = 15.0
 """A deadline is missed by no more, whatever clocks say: a worker that was killed is replaced, and time given back."""
 SET_BACK_SECONDS = 6.0
 """For so long after the store has gone back, news of what it has lost may be on their way."""
+GONE_SECONDS = 15.0
+"""Who comes while it is being stored that they are gone comes too late; a worker may stand still meanwhile."""
 LATE_SECONDS = OVERDUE_GRACE_SECONDS + 4.0
 """Who lapses so late was not driven when their time was over, and has it given back; a lapse takes its time, too."""
 HIDDEN_PARTS = re.compile(rb'"(?:private|sealed|dealt)":\{')
@@ -70,6 +72,7 @@ class Reader:
     seat: int | None = None
     first: int = 0
     """Their seat, and the first tenure of its holder: as their presence has it."""
+    since: float = 0.0
 
 
 @dataclass
@@ -195,7 +198,8 @@ class Checks:
         elif event.kind == "seat_released" and event.reason == "gone":
             first = state.seats[event.seat].first
             for reader in self.readers:
-                if (reader.worker, reader.seat, reader.first) == (WORKER.get(), event.seat, first):
+                here = (reader.worker, reader.seat, reader.first) == (WORKER.get(), event.seat, first)
+                if here and self.loop.now - reader.since > GONE_SECONDS:
                     self.report(f"{reader.worker} says that seat {event.seat} is gone, whose line is there")
 
     def acknowledged(self, deliberation: str, identity: Identity, act: Act, seq: int) -> None:
@@ -209,7 +213,9 @@ class Checks:
         elif isinstance(identity, SeatHolder) and not isinstance(act, ComeBack):
             seat = course.seats[seq - 1][identity.seat]
             if not token_holds_seat(seat, identity.tenure):
-                self.report(f"an act under tenure {identity.tenure} is taken, and {seat.tenure} holds seat {seat.number}")
+                self.report(
+                    f"an act under tenure {identity.tenure} is taken, and {seat.tenure} holds seat {seat.number}"
+                )
 
     # Driving and reading
 
@@ -307,6 +313,8 @@ class Checks:
                 if all(now - max(began, other.since) > TWO_DRIVERS_SECONDS for other in others):
                     self.report(f"{one.worker} (epoch {one.epoch}) and {others[0].worker} drive the same room")
         for reader in self.readers:
+            if reader.room.now() < reader.room.state.at - EARLY_SECONDS:
+                self.report(f"the time of the room at {reader.worker} is before that of its newest entry")
             known = self.rooms.get(reader.room.record.deliberation)
             seq = reader.room.state.seq
             if known is None or seq >= len(known.stored_at) or reader.room.gone is not None:

@@ -214,25 +214,27 @@ async def open_lesson(world: World, matter: Matter, settings: dict[str, SettingV
     lesson = Lesson(world, "", "", "")
     while not lesson.code:
         worker = world.loop.draw.choice(world.alive)
-        registry = lesson.registry(worker)
-
-        async def opened() -> tuple[StoredClass, str]:
-            try:
-                return await registry.open(
-                    title="4b",
-                    format=world.plan.format,
-                    matter=matter,
-                    settings=settings,
-                    size=world.plan.group,
-                    request=key,
-                )
-            except KeyUsed:
-                record = await world.store.class_by_request(key.hash)
-                assert record is not None
-                return await registry.opened_before(record)
-
+        opening = partial(_opened, world, lesson.registry(worker), matter, settings, key)
         with contextlib.suppress(RoomsError):
-            if (made := await world.at(worker, opened)) is not None:
+            if (made := await world.at(worker, opening)) is not None:
                 known, lesson.token = made
                 lesson.code, lesson.id = known.record.code, known.record.id
     return lesson
+
+
+async def _opened(
+    world: World, registry: ClassRegistry, matter: Matter, settings: dict[str, SettingValue], key: RequestKey
+) -> tuple[StoredClass, str]:
+    try:
+        return await registry.open(
+            title="4b",
+            format=world.plan.format,
+            matter=matter,
+            settings=settings,
+            size=world.plan.group,
+            request=key,
+        )
+    except KeyUsed:
+        record = await world.store.class_by_request(key.hash)
+        assert record is not None
+        return await registry.opened_before(record)

@@ -29,7 +29,7 @@ class Line:
         self._room = room
         seat = caller.viewer.seat
         first = room.state.seats[seat].first if seat is not None else 0
-        self.reader = Reader(worker, room, room.state.seq, seat, first)
+        self.reader = Reader(worker, room, room.state.seq, seat, first, checks.loop.now)
         checks.readers.append(self.reader)
         self._connection = room.presence.connect(seat, first)
         self._broadcast = RoomBroadcast(room, lambda empty: None)

@@ -9,19 +9,25 @@ from dataclasses import replace
 from typing import Any, NoReturn
 from unittest.mock import patch
 
+from api.mcp import waiting
 from api.ws import encoding
 from api.ws.encoding import EntryEncoder, SentView
 from api.ws.transport import TextFrames
-from engine.core import acts, authorize
+from engine.core import acts, authorize, seat_changes, view_builder
 from engine.core.asks import open_deadlines
 from engine.core.decide import decide
 from engine.core.events import Entry, Event, RematchOpened
 from engine.core.evolve import evolve
+from engine.core.format import Format
 from engine.core.state import State
+from engine.core.views import View
 from engine.core.visibility import Viewer, Visibility, project_event
+from rooms.classes import live
+from rooms.classes.registry import ClassRegistry
 from rooms.driver import driver as driver_module
 from rooms.driver.driver import Driver
 from rooms.driver.lease import Lease
+from rooms.driver.pacing import PacedOutput
 from rooms.errors import StoreUnavailable
 from rooms.live import room as room_module
 from rooms.live.messages import EntryAppended
@@ -30,6 +36,7 @@ from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from rooms.store.memory.logs import MemoryLogs
 from rooms.store.memory.store import MemoryLeases
+from tests.worlds import people
 
 Mutant = Callable[[], AbstractContextManager[object]]
 MUTANTS: dict[str, Mutant] = {}
@@ -357,4 +364,90 @@ def rooms_keep_themselves() -> Iterator[None]:
 def next_rooms_that_are_asked_for_at_once_are_all_opened() -> Iterator[None]:
     """A next room is announced whether or not there is one already."""
     with replaced(authorize, "_rematch_event", lambda state, act: RematchOpened(code=act.code)):
+        yield
+
+
+@mutant
+def acts_follow_half_a_batch() -> Iterator[None]:
+    """What a store that went back has kept of a batch is not finished before the next act."""
+
+    async def nothing(room: Room) -> None:
+        room._settled = True
+
+    with replaced(Room, "_settle", nothing):
+        yield
+
+
+@mutant
+def what_was_stopped_while_it_published_holds_its_room() -> Iterator[None]:
+    """What publishes words is held by the error that stopped it, and holds its room."""
+
+    async def stop(output: PacedOutput) -> None:
+        if output._publishing is not None:
+            output._publishing.cancel()
+            await asyncio.gather(output._publishing, return_exceptions=True)
+
+    with replaced(PacedOutput, "stop", stop):
+        yield
+
+
+@mutant
+def two_ends_of_a_log_are_mixed() -> Iterator[None]:
+    """News of entries are folded on an entry that the store has lost, where the number fits."""
+    with replaced(Room, "_take_entries", lambda room, message: room._fold(message.entries)):
+        yield
+
+
+@mutant
+def only_time_since_the_last_entry_is_given_back() -> Iterator[None]:
+    """Whoever acts meanwhile takes everybody's lost time away."""
+    with replaced(State, "lost_at_most", lambda state, at: max(0.0, at - state.at)):
+        yield
+
+
+@mutant
+def a_pupil_who_changes_phones_is_shut_out() -> Iterator[None]:
+    """Nothing that the phone before opened is opened by the new one."""
+
+    async def nothing(*args: Any, **more: Any) -> None:
+        return None
+
+    with replaced(ClassRegistry, "_hand_tokens_on", nothing):
+        yield
+
+
+@mutant
+def screens_of_a_class_wait_for_news() -> Iterator[None]:
+    """A class is read again only where a worker says that it has changed."""
+    with replaced(live, "READ_SECONDS", NEVER_SECONDS):
+        yield
+
+
+# Doors besides the lines, and seats that change hands
+
+
+@mutant
+def agents_are_told_what_others_alone_are_told() -> Iterator[None]:
+    """What an agent asks for again and again is not looked through."""
+    with replaced(waiting, "visible_event", lambda entry, state, viewer: entry.event):
+        yield
+
+
+@mutant
+def the_view_shows_what_seats_keep_to_themselves() -> Iterator[None]:
+    """A whole view is made as for a host who sits nowhere."""
+    build = view_builder.build_view
+
+    def for_a_host(format: Format, state: State, viewer: Viewer, code: str) -> View:
+        seat = min(state.seats)
+        return build(format, state, replace(viewer, seat=seat, since=0) if viewer.seat is None else viewer, code)
+
+    with replaced(people, "build_view", for_a_host):
+        yield
+
+
+@mutant
+def whoever_held_a_seat_may_act_on_it() -> Iterator[None]:
+    """A seat that has changed hands is still acted on by its earlier holder."""
+    with replaced(seat_changes, "token_holds_seat", lambda seat, tenure: seat.occupant is not None):
         yield

@@ -39,7 +39,13 @@ class FaultyStore:
     """One worker's line to the store that all of them share."""
 
     def __init__(
-        self, store: MemoryStore, loop: WorldLoop, plan: Plan, checks: Checks, attendance: Attendance, rival: Callable[[str], Awaitable[None]]
+        self,
+        store: MemoryStore,
+        loop: WorldLoop,
+        plan: Plan,
+        checks: Checks,
+        attendance: Attendance,
+        rival: Callable[[str], Awaitable[None]],
     ) -> None:
         """`rival`: stores an entry of another worker's in a deliberation."""
         self._store = store

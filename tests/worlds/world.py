@@ -287,7 +287,9 @@ class World:
         example = example_of(self.plan.format)
         # A matter of the world's own: what is derived from it goes with it.
         matter = example.matter.model_copy(deep=True)
-        hiding: dict[str, SettingValue] = {"show_convictions": False, "agents_see_convictions": False} if self.plan.hidden else {}
+        hiding: dict[str, SettingValue] = (
+            {"show_convictions": False, "agents_see_convictions": False} if self.plan.hidden else {}
+        )
         named = known_settings(find_format(self.plan.format), {**SHORT_TIMES, **hiding})
         settings: dict[str, SettingValue] = {**example.settings, **named, "pace": self.plan.pace}
         if self.plan.pupils:
