@@ -87,10 +87,11 @@ class Logs(Protocol):
         Raises `KeyUsed`, before any `Conflict` or `LeaseLost`, where a request with the same key is stored: of two
         writers with one key, one alone succeeds. Raises `Conflict` unless the batch continues the log without gap, and
         unless the log's last entry is from the time `follows`, where that is given: a log that went back may have
-        grown to the same length with other entries. Raises `LeaseLost` where `epoch` is given and is not the room's present one, and `NoSuchRoom`. `(deliberation, seq)` is
-        the primary key: of any two writers that decided on the same state one gets `Conflict`, so an outdated driver
-        can never fork a log; the epoch only stops it sooner. An append whose connection broke while it was being
-        committed is looked up before it is repeated, so it is never reported as a conflict with itself.
+        grown to the same length with other entries. Raises `LeaseLost` where `epoch` is given and is not the room's
+        present one, and `NoSuchRoom`. `(deliberation, seq)` is the primary key: of any two writers that decided on the
+        same state one gets `Conflict`, so an outdated driver can never fork a log; the epoch only stops it sooner. An
+        append whose connection broke while it was being committed is looked up before it is repeated, so it is never
+        reported as a conflict with itself.
         """
         ...
 

@@ -154,7 +154,7 @@ class Checks:
         if course is None:
             return
         for entry in entries:
-            self._check_entry(course, entry)
+            self._check_entry(deliberation, course, entry)
             self.loop.tell(f"{WORKER.get()}: entry {entry.seq} {entry.event.kind}")
             course.seats.append(course.state.seats)
             course.state = evolve(course.state, entry)
@@ -162,7 +162,7 @@ class Checks:
             for ask in course.state.asks.keys() - course.opened.keys():
                 course.opened[ask] = (self.loop.now, course.state.paused_total)
 
-    def _check_entry(self, course: Course, entry: Entry) -> None:
+    def _check_entry(self, deliberation: str, course: Course, entry: Entry) -> None:
         event, state = entry.event, course.state
         if entry.seq != state.seq + 1:
             self.report(f"entry {entry.seq} follows entry {state.seq}")
@@ -199,6 +199,7 @@ class Checks:
             first = state.seats[event.seat].first
             for reader in self.readers:
                 here = (reader.worker, reader.seat, reader.first) == (WORKER.get(), event.seat, first)
+                here = here and reader.room.record.deliberation == deliberation
                 if here and self.loop.now - reader.since > GONE_SECONDS:
                     self.report(f"{reader.worker} says that seat {event.seat} is gone, whose line is there")
 
