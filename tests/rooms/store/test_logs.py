@@ -11,6 +11,7 @@ from engine.matters.criminal_case import Finding
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.live.codes import hash_token, new_code
 from rooms.store import Store
+from rooms.store.records import StoredRequest
 from tests.api.other_format import registered
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
@@ -218,7 +219,7 @@ async def test_an_append_after_an_entry_that_the_log_does_not_have_is_a_conflict
     room = await opened(store)
     await store.append(room.deliberation, log(2, 2))
     newest = (await store.entries(room.deliberation))[-1]
-    request = a_request(room.deliberation, 3)
+    request = StoredRequest("f" * 64, "f" * 64, room.deliberation, 3)
     with pytest.raises(Conflict):
         await store.append(room.deliberation, log(3, 3), follows=newest.at + 0.001)
     with pytest.raises(Conflict):
