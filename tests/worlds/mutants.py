@@ -9,11 +9,10 @@ from dataclasses import replace
 from typing import Any, NoReturn
 from unittest.mock import patch
 
-from api.mcp import waiting
 from api.ws import encoding
 from api.ws.encoding import EntryEncoder, SentView
 from api.ws.transport import TextFrames
-from engine.core import acts, authorize, seat_changes, view_builder
+from engine.core import acts, authorize, view_builder
 from engine.core.asks import open_deadlines
 from engine.core.decide import decide
 from engine.core.events import Entry, Event, RematchOpened
@@ -23,11 +22,9 @@ from engine.core.state import State
 from engine.core.views import View
 from engine.core.visibility import Viewer, Visibility, project_event
 from rooms.classes import live
-from rooms.classes.registry import ClassRegistry
 from rooms.driver import driver as driver_module
 from rooms.driver.driver import Driver
 from rooms.driver.lease import Lease
-from rooms.driver.pacing import PacedOutput
 from rooms.errors import StoreUnavailable
 from rooms.live import room as room_module
 from rooms.live.messages import EntryAppended
@@ -379,44 +376,6 @@ def acts_follow_half_a_batch() -> Iterator[None]:
 
 
 @mutant
-def what_was_stopped_while_it_published_holds_its_room() -> Iterator[None]:
-    """What publishes words is held by the error that stopped it, and holds its room."""
-
-    async def stop(output: PacedOutput) -> None:
-        if output._publishing is not None:
-            output._publishing.cancel()
-            await asyncio.gather(output._publishing, return_exceptions=True)
-
-    with replaced(PacedOutput, "stop", stop):
-        yield
-
-
-@mutant
-def two_ends_of_a_log_are_mixed() -> Iterator[None]:
-    """News of entries are folded on an entry that the store has lost, where the number fits."""
-    with replaced(Room, "_take_entries", lambda room, message: room._fold(message.entries)):
-        yield
-
-
-@mutant
-def only_time_since_the_last_entry_is_given_back() -> Iterator[None]:
-    """Whoever acts meanwhile takes everybody's lost time away."""
-    with replaced(State, "lost_at_most", lambda state, at: max(0.0, at - state.at)):
-        yield
-
-
-@mutant
-def a_pupil_who_changes_phones_is_shut_out() -> Iterator[None]:
-    """Nothing that the phone before opened is opened by the new one."""
-
-    async def nothing(*args: Any, **more: Any) -> None:
-        return None
-
-    with replaced(ClassRegistry, "_hand_tokens_on", nothing):
-        yield
-
-
-@mutant
 def screens_of_a_class_wait_for_news() -> Iterator[None]:
     """A class is read again only where a worker says that it has changed."""
     with replaced(live, "READ_SECONDS", NEVER_SECONDS):
@@ -424,13 +383,6 @@ def screens_of_a_class_wait_for_news() -> Iterator[None]:
 
 
 # Doors besides the lines, and seats that change hands
-
-
-@mutant
-def agents_are_told_what_others_alone_are_told() -> Iterator[None]:
-    """What an agent asks for again and again is not looked through."""
-    with replaced(waiting, "visible_event", lambda entry, state, viewer: entry.event):
-        yield
 
 
 @mutant
@@ -443,11 +395,4 @@ def the_view_shows_what_seats_keep_to_themselves() -> Iterator[None]:
         return build(format, state, replace(viewer, seat=seat, since=0) if viewer.seat is None else viewer, code)
 
     with replaced(people, "build_view", for_a_host):
-        yield
-
-
-@mutant
-def whoever_held_a_seat_may_act_on_it() -> Iterator[None]:
-    """A seat that has changed hands is still acted on by its earlier holder."""
-    with replaced(seat_changes, "token_holds_seat", lambda seat, tenure: seat.occupant is not None):
         yield
