@@ -93,7 +93,8 @@ class MatterSearch:
         self, matter: Matter, embed: Embed, index: Callable[[], CaseIndex] | None
     ) -> tuple[Search, Callable[[], None]]:
         if self._by_llamaindex:
-            return await compute(lambda: LlamaIndexSearch(matter, embed)), lambda: None
+            search = await compute(lambda: LlamaIndexSearch(matter, embed))
+            return search, search.stop
         words = await compute(index or (lambda: case_index(matter)))
         semantic = SemanticIndex(words.documents, embed)
         return FusedSearch(words, [semantic], _log_failure), semantic.stop

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from cases.search.index import Hit, best_hit, query_terms, search_pieces
-from cases.search.semantic import EMBED_BATCH, MAX_EMBED_CHARACTERS, Embed, normalise
+from cases.search.semantic import EMBED_BATCH, MAX_EMBED_CHARACTERS, Embed, MadeOnce, normalise
 from engine.core.matter import Matter, MatterPiece
 
 CHUNK_TOKENS = 512
@@ -31,27 +31,29 @@ def installed() -> bool:
 
 
 class LlamaIndexSearch:
-    """The search in one case, of which it keeps the pieces. The case is embedded once, at its first query."""
+    """The search in one case, of which it keeps the pieces. The case is embedded once, at its first query;
+    a cancelled query does not cancel the embedding."""
 
     def __init__(self, case: Matter, embed: Embed) -> None:
         self._pieces = tuple(search_pieces(case, chunked=False))
         self._embed = embed
-        self._index: Any = None
-        self._building = asyncio.Lock()
+        self._index = MadeOnce(self._build_index, "embed a case for LlamaIndex")
 
     async def find(self, query: str, limit: int = 10) -> list[Hit]:
         """The chunks that are nearest to a query, nearest first. Raises `SearchFailed`."""
         if limit < 1 or not query.strip():
             return []
-        async with self._building:
-            if self._index is None:
-                self._index = await self._build_index()
+        index = await self._index.get()
         [vector] = normalise(await self._embed([query[:MAX_EMBED_CHARACTERS]]))
         if not vector.any():
             return []
         wanted = set(query_terms(query))
-        found = await asyncio.to_thread(self._nearest, [float(value) for value in vector], limit)
+        found = await asyncio.to_thread(_nearest, index, [float(value) for value in vector], limit)
         return [best_hit(piece, wanted, score) for piece, score in found]
+
+    def stop(self) -> None:
+        """Stop embedding."""
+        self._index.stop()
 
     async def _build_index(self) -> Any:
         nodes = await asyncio.to_thread(_split, self._pieces)
@@ -67,12 +69,13 @@ class LlamaIndexSearch:
                 about.append(node)
         return await asyncio.to_thread(_index_of, about)
 
-    def _nearest(self, vector: list[float], limit: int) -> list[tuple[MatterPiece, float]]:
-        from llama_index.core.schema import QueryBundle
 
-        retriever = self._index.as_retriever(similarity_top_k=limit)
-        found = retriever.retrieve(QueryBundle(query_str="", embedding=vector))
-        return [(_piece(item.node), float(item.score or 0.0)) for item in found]
+def _nearest(index: Any, vector: list[float], limit: int) -> list[tuple[MatterPiece, float]]:
+    from llama_index.core.schema import QueryBundle
+
+    retriever = index.as_retriever(similarity_top_k=limit)
+    found = retriever.retrieve(QueryBundle(query_str="", embedding=vector))
+    return [(_piece(item.node), float(item.score or 0.0)) for item in found]
 
 
 def _split(pieces: Sequence[MatterPiece]) -> list[Any]:

@@ -7,8 +7,8 @@ query; a cancelled query does not cancel the embedding.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from engine.core.matter import MatterPiece
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     Matrix: TypeAlias = NDArray[np.float32]
 
+Made = TypeVar("Made")
 Embed: TypeAlias = Callable[[Sequence[str]], Awaitable[Sequence[Sequence[float]]]]
 """Makes a vector of each text, all of one length. Raises `SearchFailed`."""
 EMBED_BATCH = 64
@@ -30,6 +31,28 @@ class SearchFailed(Exception):
     """A search could not be made; the message is a sentence for the operator of the server."""
 
 
+class MadeOnce(Generic[Made]):
+    """What takes long to make, and is made for whoever asks first. Who gives up waiting for it does not stop it, and
+    what failed is made again for the next."""
+
+    def __init__(self, make: Callable[[], Coroutine[Any, Any, Made]], name: str) -> None:
+        """`name` says what its task does."""
+        self._make = make
+        self._name = name
+        self._making: asyncio.Task[Made] | None = None
+
+    async def get(self) -> Made:
+        """It, once it is made. Raises what making it raised."""
+        if self._making is None or (self._making.done() and _failed(self._making)):
+            self._making = asyncio.create_task(self._make(), name=self._name)
+        return await asyncio.shield(self._making)
+
+    def stop(self) -> None:
+        """Stop making it."""
+        if self._making is not None:
+            self._making.cancel()
+
+
 class SemanticIndex:
     """The vectors of one case's pieces."""
 
@@ -37,7 +60,7 @@ class SemanticIndex:
         self._texts = [embedding_text(document) for document in documents]
         self._embed = embed
         self._vectors: list[Sequence[float]] = []
-        self._making: asyncio.Task[Matrix] | None = None
+        self._matrix = MadeOnce(self._embed_all, "embed a case")
 
     async def ranked(self, query: str, limit: int) -> list[tuple[int, float]]:
         """Numbers of the pieces, with the cosine of the angle between theirs and the question's vector, nearest first.
@@ -46,7 +69,7 @@ class SemanticIndex:
         """
         if limit < 1 or not self._texts or not query.strip():
             return []
-        matrix = await self._matrix()
+        matrix = await self._matrix.get()
         [vector] = normalise(await self._embed([query[:MAX_EMBED_CHARACTERS]]))
         if vector.shape != matrix.shape[1:]:
             raise SearchFailed("The embeddings of a question and of a case differ in length.")
@@ -55,11 +78,6 @@ class SemanticIndex:
         nearness = matrix @ vector
         best = sorted(range(len(nearness)), key=lambda place: (-nearness[place], place))[:limit]
         return [(place, float(nearness[place])) for place in best]
-
-    async def _matrix(self) -> Matrix:
-        if self._making is None or (self._making.done() and _failed(self._making)):
-            self._making = asyncio.create_task(self._embed_all(), name="embed a case")
-        return await asyncio.shield(self._making)
 
     async def _embed_all(self) -> Matrix:
         while len(self._vectors) < len(self._texts):
@@ -70,8 +88,7 @@ class SemanticIndex:
 
     def stop(self) -> None:
         """Stop embedding."""
-        if self._making is not None:
-            self._making.cancel()
+        self._matrix.stop()
 
 
 def embedding_text(document: MatterPiece) -> str:
@@ -90,5 +107,5 @@ def normalise(vectors: Sequence[Sequence[float]]) -> Matrix:
     return np.asarray(matrix / np.where(lengths == 0, 1, lengths), dtype=np.float32)
 
 
-def _failed(task: asyncio.Task[Matrix]) -> bool:
+def _failed(task: asyncio.Task[Any]) -> bool:
     return task.cancelled() or task.exception() is not None

@@ -20,13 +20,13 @@ from engine.core.state import Seat, State
 from engine.core.visibility import Viewer, outcome_known
 from rooms.driver.driver import OVERDUE_GRACE_SECONDS, Driver
 from rooms.live.room import Room
-from rooms.registry.directory import CATCH_UP_SECONDS
 from rooms.store.memory.store import MemoryStore
+from rooms.surroundings import Timings
 from tests.worlds.loop import WORKER, WorldLoop
 
 EARLY_SECONDS = 0.002
 """Deadlines are rounded to a millisecond."""
-BEHIND_SECONDS = 6 * CATCH_UP_SECONDS
+BEHIND_SECONDS = 6 * Timings().catch_up_seconds
 """A worker with people in a room has every entry after so long; a comparison may fail, and is due again in a second."""
 CLASS_BEHIND_SECONDS = 15.0
 """A screen shows a class as it is stored after so long."""

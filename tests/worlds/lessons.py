@@ -50,8 +50,8 @@ class Lesson:
         """The classes of a worker."""
         if worker not in self.registries:
             world = self.world
-            store, bus, clock = world.stores[worker], world.buses[worker], world.clock_of(worker)
-            self.registries[worker] = ClassRegistry(store, bus, world.directories[worker], clock)
+            store, bus, surroundings = world.stores[worker], world.buses[worker], world.surroundings[worker]
+            self.registries[worker] = ClassRegistry(store, bus, world.directories[worker], surroundings)
         return self.registries[worker]
 
     def state(self) -> ClassState:

@@ -22,7 +22,7 @@ from engine.core.seat_changes import token_holds_seat
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from rooms.errors import KeyUsed, RoomsError
-from rooms.live.codes import hash_token, new_token
+from rooms.live.codes import hash_token
 from rooms.live.room import Room
 from rooms.live.seating import Caller, caller_for_token, reclaim_seat
 from rooms.live.visibility import visible_to
@@ -227,7 +227,7 @@ async def _hand_over(world: World, place: str, room: Room, seat: int, name: str)
             await room.submit(Host(), acts.PassPowers(seat=seat))
             await room.submit(Host(), acts.ComeBack())
         case _:
-            token = new_token()
+            token = world.surroundings[place].token()
 
             def issue(after: State) -> list[TokenRecord]:
                 number = after.seats[seat].invitation

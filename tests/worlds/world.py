@@ -30,15 +30,14 @@ from rooms.driver.driver import Driver
 from rooms.errors import RoomsError, StoreUnavailable
 from rooms.live.room import Room
 from rooms.live.seating import SPECTATOR, Caller, caller_for_token
-from rooms.registry import directory
 from rooms.registry.directory import RoomDirectory
 from rooms.store.memory.store import MemoryStore
+from rooms.surroundings import Surroundings, Timings
 from tests.kit.examples import example_of, known_settings
 from tests.kit.simulated_time import SimulatedTimeError
 from tests.rooms.store.things import set_back
 from tests.worlds.bus import Hub, WorldBus
 from tests.worlds.checks import DRIVING, Checks, Driving
-from tests.worlds.draws import drawn_by
 from tests.worlds.lessons import Lesson, open_lesson
 from tests.worlds.lines import Line
 from tests.worlds.loop import WORKER, WorldLoop
@@ -107,6 +106,7 @@ class World:
     """Characters of what something was derived from before this world began."""
     stores: dict[str, FaultyStore] = field(default_factory=dict)
     buses: dict[str, WorldBus] = field(default_factory=dict)
+    surroundings: dict[str, Surroundings] = field(default_factory=dict)
     codes: dict[str, str] = field(default_factory=dict)
     """The rooms that are played: their codes, and their deliberations."""
     tasks: list[asyncio.Task[None]] = field(default_factory=list)
@@ -143,13 +143,19 @@ class World:
         rival = partial(self._come_between, name)
         store = FaultyStore(self.store, self.loop, self.plan, self.checks, self.attendance, rival)
         self.stores[name], self.buses[name] = store, WorldBus(self.hub)
+        self.surroundings[name] = Surroundings(
+            now=lambda: self.loop.time_of_day() + self.ahead[name],
+            steady=self.loop.time,
+            fraction=draw.random,
+            secret_bytes=draw.randbytes,
+            seed_bytes=draw.randbytes,
+            timings=Timings(attendance_seconds=ATTENDANCE_SECONDS),
+        )
         made = RoomDirectory(
             store,
             self.buses[name],
-            self.clock_of(name),
+            self.surroundings[name],
             idle_seconds=IDLE_SECONDS,
-            steady=self.loop.time,
-            random_hex=lambda size: draw.randbytes(size).hex(),
             minds=lambda room: WorldMinds(room.format, self.loop, self.plan, self.checks.report),
         )
         self.directories[name] = made
@@ -157,10 +163,6 @@ class World:
         self.loop.tell(f"{name} begins")
         await self.at(name, made.start)
         return name
-
-    def clock_of(self, worker: str) -> Callable[[], float]:
-        """The time of day, as a worker has it."""
-        return lambda: self.loop.time_of_day() + self.ahead[worker]
 
     async def _come_between(self, worker: str, deliberation: str) -> None:
         """Before an entry of a worker's is stored, store one of another's."""
@@ -470,7 +472,7 @@ def run(plan: Plan, mutant: Mutant | None = None) -> Outcome:
 def _live_through(plan: Plan, mutant: Mutant | None) -> Outcome:
     draw = random.Random(f"course of world {plan.seed}")
     loop = WorldLoop(draw, shuffles=plan.shuffles)
-    store = MemoryStore()
+    store = MemoryStore(loop.time)
 
     def report(problem: str) -> None:
         if not problems:
@@ -482,13 +484,7 @@ def _live_through(plan: Plan, mutant: Mutant | None) -> Outcome:
     checks = Checks(loop, store, report)
     forget_texts()
     world = World(loop, plan, checks, Hub(loop, plan), store, kept_before=kept_characters())
-    with (
-        drawn_by(draw),
-        patch.object(directory, "ATTENDANCE_SECONDS", ATTENDANCE_SECONDS),
-        mutant() if mutant else nullcontext(),
-        observed(checks),
-        logged(plan, report),
-    ):
+    with mutant() if mutant else nullcontext(), observed(checks), logged(plan, report):
         try:
             loop.live(world.live())
         except SimulatedTimeError as error:

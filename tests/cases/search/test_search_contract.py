@@ -168,6 +168,24 @@ async def test_nobody_waits_long_for_meaning_and_it_goes_on_meanwhile() -> None:
     assert await search.find("zzyzx") != []
 
 
+async def test_llamaindex_goes_on_when_nobody_waits_for_it_any_more() -> None:
+    ready = asyncio.Event()
+    texts = Texts()
+
+    async def slowly(batch: Sequence[str]) -> list[list[float]]:
+        await ready.wait()
+        return await texts.embed(batch)
+
+    search = LlamaIndexSearch(CRANE, slowly)
+    for _ in range(2):
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await search.find("brass key tag")
+    ready.set()
+    assert await search.find("brass key tag") != []
+    assert len({chunk for batch in texts.embedded for chunk in batch}) == sum(map(len, texts.embedded))
+
+
 async def test_vectors_of_different_lengths_are_refused() -> None:
     failures: list[str] = []
     lengths = iter([3, 4])
