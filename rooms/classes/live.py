@@ -75,6 +75,8 @@ class ClassFollower:
     teacher: bool
     rooms: bool
     """Whether they are shown the rooms; pupils are not."""
+    follows: bool = False
+    """Whether they have the class as it was when they came: changes are told after it."""
 
 
 @dataclass
@@ -119,11 +121,14 @@ class LiveClass:
         try:
             if follower.rooms:
                 await self._keep_rooms()
-                await self._look_at_changed()
+                if changed := await self._look_at_changed():
+                    # Seen here, it is not seen as a change any more; the others have not got it.
+                    self._tell(ClassNews(self.known, pupils=False, rooms=changed))
         except BaseException:
-            # Nobody would unfollow, and the rooms would stay in memory for nobody.
+            # The rooms would stay in memory for nobody.
             self.unfollow(follower)
             raise
+        follower.follows = True
         self._mark_teacher()
         return tuple(one.glance for one in self._rooms.values() if one.glance is not None) if follower.rooms else ()
 
@@ -194,6 +199,8 @@ class LiveClass:
 
     def _tell(self, news: ClassNews) -> None:
         for follower in tuple(self.followers):
+            if not follower.follows and not news.gone:
+                continue
             try:
                 follower.listener(news)
             except Exception:

@@ -113,8 +113,9 @@ class WorkerPresence:
 class NewEntries:
     """Entries that were appended together."""
 
-    follows: float
-    """When the entry before them was made: in a log that went back there may be another one of the same number."""
+    follows: float | None
+    """When the entry before them was made: in a log that went back there may be another one of the same number. A
+    worker of an earlier version does not say it."""
     entries: list[Entry]
     carried: bytes = b""
     """Of the act, where it is traced (`rooms.tracing.Act.carried`)."""
@@ -161,6 +162,12 @@ def decode_message(payload: bytes) -> tuple[str, WorkerMessage]:
         case b"F":
             follows, carried, entries = body.split(b" ", 2)
             return origin, NewEntries(float(follows), LOG.validate_json(entries), carried)
+        # Of a worker of an earlier version: what it wrote as E and, of an act that was traced, as T.
+        case b"E":
+            return origin, NewEntries(None, LOG.validate_json(body))
+        case b"T":
+            carried, entries = body.split(b" ", 1)
+            return origin, NewEntries(None, LOG.validate_json(entries), carried)
         case b"W":
             return origin, TextDelta(**json.loads(body))
         case b"L":

@@ -546,7 +546,7 @@ class Room:
 
     def _take_entries(self, message: NewEntries) -> None:
         made_at = {message.entries[0].seq - 1: message.follows} | {entry.seq: entry.at for entry in message.entries}
-        if made_at.get(self.state.seq, self.state.at) != self.state.at:
+        if made_at.get(self.state.seq) not in (None, self.state.at):
             # Our newest entry is another one than theirs of the same number: the store says which of them it has.
             self.catch_up_soon()
             return
