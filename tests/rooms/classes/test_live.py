@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from engine.core import acts
@@ -44,6 +46,8 @@ async def test_a_screen_reads_a_class_of_which_no_news_came(house: House) -> Non
     live, news = LiveClasses(second), list[ClassNews]()
     await live.of(await second.find(code)).follow(ClassFollower(news.append, teacher=True, rooms=True))
     try:
+        # Once it is read in any case.
+        await asyncio.sleep(3)
         await killed.come_in(code, "Bo")
         await until(lambda: bool(news), "the pupil of whom nobody was told")
         assert [pupil.label for pupil in news[0].known.state.pupils] == ["Ada", "Bo"]
