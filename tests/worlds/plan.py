@@ -90,7 +90,7 @@ def plan_of(seed: int) -> Plan:
         return round(draw.uniform(low, high), 3) if draw.random() < chance else 0.0
 
     thinks = draw.random() < 0.5
-    pupils = draw.randint(2, 5) if draw.random() < 0.15 else 0
+    pupils = draw.randint(2, 5) if draw.random() < 0.25 else 0
     return Plan(
         seed,
         format=names[seed % len(names)],

@@ -13,7 +13,7 @@ from rooms.errors import StoreUnavailable
 from rooms.store.memory.store import MemoryStore
 from rooms.store.records import Attending
 from rooms.surroundings import Timings
-from tests.worlds.checks import Checks
+from tests.worlds.checks import DRIVING, Checks
 from tests.worlds.loop import WORKER, WorldLoop
 from tests.worlds.plan import Plan
 
@@ -83,7 +83,7 @@ class FaultyStore:
     ) -> None:
         """Append, and have it checked."""
         worker = WORKER.get()
-        if epoch is not None and worker is not None and self._loop.draw.random() < self._plan.append_stalls:
+        if DRIVING.get() is not None and worker is not None and self._loop.draw.random() < self._plan.append_stalls:
             self._loop.stall(worker, Timings().lease_seconds + self._loop.draw.uniform(0, 2))
         await self._way("append", self._plan.fails_before, "before")
         if self._loop.draw.random() < self._plan.conflicts:

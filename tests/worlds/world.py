@@ -356,7 +356,7 @@ class World:
             elif ended is None:
                 ended = self.loop.now
             if self.loop.now - began > LONGEST_SECONDS:
-                self.checks.report(f"the room has not ended after {LONGEST_SECONDS / 3600:.0f} h")
+                self.checks.report(f"the room has not ended after {LONGEST_SECONDS / 60:.0f} min")
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
