@@ -130,8 +130,8 @@ def encode_message(origin: str, message: WorkerMessage) -> bytes:
     """A message as the bus carries it; `origin`: the id of the worker that sends it."""
     match message:
         case NewEntries():
-            head = b"%r %b " % (message.follows, message.carried)
-            kind, body = b"F", head + LOG.dump_json(message.entries)
+            # A worker of an earlier version takes what is before the space for a trace that it cannot follow.
+            kind, body = b"T", b"%b;%r " % (message.carried, message.follows) + LOG.dump_json(message.entries)
         case TextDelta():
             kind, body = b"W", _json(message)
         case LookUpStarted():
@@ -159,15 +159,13 @@ def decode_message(payload: bytes) -> tuple[str, WorkerMessage]:
         payload[ORIGIN_LENGTH + 1 :],
     )
     match kind:
-        case b"F":
-            follows, carried, entries = body.split(b" ", 2)
-            return origin, NewEntries(float(follows), LOG.validate_json(entries), carried)
-        # Of a worker of an earlier version: what it wrote as E and, of an act that was traced, as T.
-        case b"E":
-            return origin, NewEntries(None, LOG.validate_json(body))
         case b"T":
-            carried, entries = body.split(b" ", 1)
-            return origin, NewEntries(None, LOG.validate_json(entries), carried)
+            head, entries = body.split(b" ", 1)
+            carried, _, follows = head.partition(b";")
+            return origin, NewEntries(float(follows) if follows else None, LOG.validate_json(entries), carried)
+        case b"E":
+            # Of a worker of an earlier version, about an act that is not traced.
+            return origin, NewEntries(None, LOG.validate_json(body))
         case b"W":
             return origin, TextDelta(**json.loads(body))
         case b"L":
