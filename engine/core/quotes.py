@@ -7,18 +7,11 @@ as a reader would compare them, not as a file stores it.
 from __future__ import annotations
 
 from array import array
-from typing import NamedTuple
 
 from engine.core.derived import derived_from_text
+from engine.text.spans import Span
 
 _SIGNS = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00a0": " "})
-
-
-class Span(NamedTuple):
-    """A part of a text, by its characters: from `start`, up to and without `end`."""
-
-    start: int
-    end: int
 
 
 def plain_text(text: str) -> str:
