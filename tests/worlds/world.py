@@ -361,6 +361,9 @@ class World:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.tasks.clear()
+        for worker in sorted(self.directories.keys() - set(self.alive) - self.loop.dead):
+            # The step at which it was to be killed has not come.
+            self.loop.kill(worker)
 
     async def _open(self, matter: Matter, settings: dict[str, SettingValue]) -> str:
         opening = partial(
