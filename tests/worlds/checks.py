@@ -16,7 +16,7 @@ from engine.core.events import ENTRY, Entry
 from engine.core.evolve import evolve
 from engine.core.rules import MIN_SECONDS_AFTER_HANDOVER
 from engine.core.seat_changes import token_holds_seat
-from engine.core.state import Seat, State
+from engine.core.state import Ask, Seat, State
 from engine.core.visibility import Viewer, outcome_known
 from rooms.driver.driver import OVERDUE_GRACE_SECONDS, Driver
 from rooms.live.room import Room
@@ -174,13 +174,15 @@ class Checks:
             if (asked, event.kind) in course.lapsed:
                 self.report(f"{asked} lapses a second time, by entry {entry.seq}")
             course.lapsed.add((asked, event.kind))
-            due = open_deadlines(state).get(asked, entry.at)
-            late = entry.at - due
+            late = entry.at - open_deadlines(state).get(asked, entry.at)
             if late < -EARLY_SECONDS:
                 self.report(f"{asked} lapses before its time, by entry {entry.seq}")
-            if state.at > due and asked in course.opened:
-                # An entry has carried the time of the room past it, perhaps by a clock that was set.
-                late = min(late, self.loop.now - course.opened[asked][0] - state.asks[asked].seconds)
+            # An entry by a clock that was set carries the time of the room on: what was over already is over, and what
+            # another ask has not had cannot be given back.
+            late = min(late, state.lost_at_most(entry.at))
+            ask = state.asks.get(asked)
+            if ask is not None and (over_for := self._open_for(course, ask) - ask.seconds) > -LATE_SECONDS:
+                late = min(late, over_for)
             if late > LATE_SECONDS and state.paused_total == course.opened.get(asked, (0.0, 0.0))[1]:
                 self.report(f"{asked} lapses {late:.0f} s after its time, of which none was given back")
         elif event.kind in ("ballot_cast", "turn_taken") and asked is not None:
@@ -289,11 +291,14 @@ class Checks:
             if (thing := reference()) is not None and worker is not None and self.awake(worker):
                 self.report(f"{worker} still has a {type(thing).__name__.lower()} in memory that nobody is in")
 
+    def _open_for(self, course: Course, ask: Ask) -> float:
+        opened, paused = course.opened.get(ask.id, (self.loop.now, 0.0))
+        return self.loop.now - opened - (course.state.paused_total - paused)
+
     def _check_deadlines(self, course: Course, undisturbed: float) -> None:
         state = course.state
         for ask in state.asks.values() if state.status == "running" else ():
-            opened, paused = course.opened.get(ask.id, (self.loop.now, 0.0))
-            open_for = self.loop.now - opened - (state.paused_total - paused)
+            open_for = self._open_for(course, ask)
             if not ask.lapsed and min(open_for - ask.seconds, undisturbed) > STRETCHED_SECONDS:
                 self.report(f"{ask.id} has been open for {open_for:.0f} s, and its time is {ask.seconds:.0f} s")
 
