@@ -180,9 +180,9 @@ class Checks:
             # An entry by a clock that was set carries the time of the room on: what was over already is over, and what
             # another ask has not had cannot be given back.
             late = min(late, state.lost_at_most(entry.at))
-            ask = state.asks.get(asked)
-            if ask is not None and (over_for := self._open_for(course, ask) - ask.seconds) > -LATE_SECONDS:
-                late = min(late, over_for)
+            if asked in state.asks:
+                over_for = self._open_for(course, state.asks[asked]) - state.asks[asked].seconds
+                late = min(late, over_for) if over_for > -LATE_SECONDS else late
             if late > LATE_SECONDS and state.paused_total == course.opened.get(asked, (0.0, 0.0))[1]:
                 self.report(f"{asked} lapses {late:.0f} s after its time, of which none was given back")
         elif event.kind in ("ballot_cast", "turn_taken") and asked is not None:
