@@ -18,9 +18,11 @@ from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import PARSED_SECONDS, ClassRegistry
 from rooms.classes.retention import SWEEP_SECONDS, ClassRetention
 from rooms.classes.state import MAX_PUPILS, ClassState
+from rooms.errors import ClassChanged
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.disconnects import check_room
+from rooms.store.class_records import ClassRecord
 from rooms.store.memory.store import MemoryStore
 from rooms.store.records import RoomRecord
 from tests.kit.examples import default_format, example_of
@@ -317,6 +319,37 @@ async def test_a_pupil_who_changes_phones_while_being_seated_has_their_seat() ->
         assert (await second.directory.caller(room, found.token)).viewer.seat == pupil.seat
         with pytest.raises(Refusal):
             await second.directory.caller(room, lost.token)
+    finally:
+        await house.close()
+
+
+class Unsure(MemoryStore):
+    """A store that at times saves a class, and takes its own write for another one's."""
+
+    unsure = False
+
+    async def save_class(self, record: ClassRecord, rooms: Sequence[str] = ()) -> None:
+        await super().save_class(record, rooms)
+        if self.unsure:
+            self.unsure = False
+            raise ClassChanged(record.code)
+
+
+async def test_a_change_of_phones_that_is_saved_twice_leaves_the_seat() -> None:
+    store = Unsure(SURROUNDINGS.steady)
+    house = House(store)
+    try:
+        classes = await a_registry(house)
+        code, teacher = await a_class(classes, "Bo", "Ada")
+        await classes.act(code, teacher, class_acts.Deal(kind="deal"))
+        found = await classes.come_in(code, "Ada", "back")
+        (waiting,) = (await classes.find(code)).state.returns
+        store.unsure = True
+        await classes.act(code, teacher, class_acts.Admit(kind="admit", number=waiting.number, pupil=2))
+        _, pupil = (await classes.find(code)).state.pupils
+        (room,) = await rooms_of(classes, code)
+        assert (await classes.directory.caller(room, found.token)).viewer.seat == pupil.seat is not None
+        assert not store.unsure
     finally:
         await house.close()
 
