@@ -35,6 +35,8 @@ class Timings:
     """A sign of typing holds this long."""
     lease_seconds: float = 2.0
     """A lease lasts this long: a room whose worker was killed waits no longer than this for the next one."""
+    attendance_seconds: float = 0.1
+    """How often a worker looks whether it misses another, and then for rooms at once."""
     catch_up_seconds: float = 1.0
     """How often the rooms with people in them that others may write to are compared with the store."""
     set_back_seconds: float = 5.0

@@ -32,12 +32,15 @@ class _MeteredStore:
         entries: Sequence[Entry],
         *,
         epoch: int | None = None,
+        follows: float | None = None,
         status: RoomStatus | None = None,
         tokens: Sequence[TokenRecord] = (),
         request: StoredRequest | None = None,
     ) -> None:
         began = self._steady()
-        await self._store.append(deliberation, entries, epoch=epoch, status=status, tokens=tokens, request=request)
+        await self._store.append(
+            deliberation, entries, epoch=epoch, follows=follows, status=status, tokens=tokens, request=request
+        )
         METRICS.append.observe(self._steady() - began)
         self._count(entries)
 

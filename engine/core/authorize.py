@@ -297,7 +297,7 @@ def _event_at_any_time(context: Context, act: acts.Act) -> events.Event | None:
     if isinstance(act, acts.PassPowers):
         return seat_changes.host_lost_event(state)
     if isinstance(act, acts.LoseTime):
-        if act.seconds > context.now - state.at + 0.001 or state.status != "running":
+        if act.seconds > state.lost_at_most(context.now) + 0.001 or state.status != "running":
             raise Refusal("too_early", "No time was lost; the room was driven, or does not run.")
         return events.TimeLost(seconds=round(act.seconds, 3))
     return None

@@ -30,6 +30,9 @@ GATHER_SECONDS = 0.25
 """How long news are gathered before they are sent."""
 TICK_SECONDS = 1.0
 """How often it is checked that the rooms are in memory, and whether people play again."""
+READ_SECONDS = 5.0
+"""How often the class is read where no news comes: a worker that is killed between saving a class and publishing it
+leaves the others behind."""
 
 log = structlog.get_logger()
 
@@ -72,6 +75,8 @@ class ClassFollower:
     teacher: bool
     rooms: bool
     """Whether they are shown the rooms; pupils are not."""
+    follows: bool = False
+    """Whether they have the class as it was when they came: changes are told after it."""
 
 
 @dataclass
@@ -85,6 +90,8 @@ class LiveClass:
     _rooms: dict[int, _Followed] = field(default_factory=dict)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _stale: bool = True
+    _read_at: float = 0.0
+    """When the class was read last, by the loop's clock."""
     _told: int = 0
     """The version of the class of which the followers know."""
 
@@ -110,10 +117,18 @@ class LiveClass:
 
     async def follow(self, follower: ClassFollower) -> tuple[RoomGlance, ...]:
         """Add a follower: every room as it is now; later changes are sent to the follower."""
-        if follower.rooms:
-            await self._keep_rooms()
-            await self._look_at_changed()
         self.followers.append(follower)
+        try:
+            if follower.rooms:
+                await self._keep_rooms()
+                if changed := await self._look_at_changed():
+                    # Seen here, it is not seen as a change any more; the others have not got it.
+                    self._tell(ClassNews(self.known, pupils=False, rooms=changed))
+        except BaseException:
+            # The rooms would stay in memory for nobody.
+            self.unfollow(follower)
+            raise
+        follower.follows = True
         self._mark_teacher()
         return tuple(one.glance for one in self._rooms.values() if one.glance is not None) if follower.rooms else ()
 
@@ -160,8 +175,9 @@ class LiveClass:
                 log.exception("class_not_followed")
 
     async def _refresh(self) -> None:
-        if self._stale:
-            self._stale = False
+        now = asyncio.get_running_loop().time()
+        if self._stale or now - self._read_at >= READ_SECONDS:
+            self._stale, self._read_at = False, now
             self.learn(await self.registry.find(self.known.record.code))
         if any(follower.rooms for follower in self.followers):
             self.learn(await self._follow_rematches())
@@ -183,6 +199,8 @@ class LiveClass:
 
     def _tell(self, news: ClassNews) -> None:
         for follower in tuple(self.followers):
+            if not follower.follows and not news.gone:
+                continue
             try:
                 follower.listener(news)
             except Exception:

@@ -489,7 +489,13 @@ class ClassRegistry:
                     )
             return state
 
-        return await self._change(code, step)
+        changed = await self._change(code, step)
+        for pupil in settled.values():
+            now = changed.state.pupil(pupil.number)
+            if now is not None and now.hash != pupil.hash:
+                # They have changed phones while they were seated.
+                await self._hand_tokens_on(changed.record.id, pupil.hash, now.hash)
+        return changed
 
     async def _sit_in(self, member: ClassRoom | None, pupils: Sequence[Pupil]) -> list[Pupil]:
         room = await self.room_of(member) if member is not None else None
@@ -539,27 +545,40 @@ class ClassRegistry:
     async def _new_phone(self, code: str, number: int, hash_: str, *, served: int | None = None) -> StoredClass:
         """Give a pupil another token; what the one before opened in rooms, the new one opens. `served`: the request to
         come back that is answered by it."""
-        known = await self.find(code)
-        pupil = known.state.pupil(number)
-        if pupil is None:
-            raise _no_such_pupil(number)
-        for record in await self.store.rooms_of_class(known.record.id):
-            before = inherited_token_hash(pupil.hash, record.deliberation)
-            token = await self.store.token(before)
-            if token is not None:
-                after = inherited_token_hash(hash_, record.deliberation)
-                if await self.store.token(after) is None:
-                    await self.store.add_token(replace(token, hash=after, root=hash_))
-                await self.store.remove_token(before)
+        before = ""
 
         def step(state: ClassState) -> ClassState:
+            nonlocal before
             now = state.pupil(number)
             if now is None:
                 raise _no_such_pupil(number)
+            if now.hash != hash_:
+                # It is theirs already where an earlier attempt was saved, and nobody heard of it.
+                before = now.hash
             state = state.with_pupil(now.model_copy(update={"hash": hash_}))
             return state.model_copy(update={"returns": tuple(one for one in state.returns if one.number != served)})
 
-        return await self._change(code, step)
+        known = await self.find(code)
+        step(known.state)
+        # Both open the rooms until the class is saved: a worker that is killed meanwhile shuts nobody out. And once
+        # more afterwards, for a seat that another worker has given to the pupil meanwhile.
+        await self._hand_tokens_on(known.record.id, before, hash_, keep=True)
+        changed = await self._change(code, step)
+        await self._hand_tokens_on(known.record.id, before, hash_)
+        return changed
+
+    async def _hand_tokens_on(self, id_: str, before: str, after: str, *, keep: bool = False) -> None:
+        """Have one token open what another opens in the rooms of a class; the other opens nothing more, unless it is
+        kept."""
+        for record in await self.store.rooms_of_class(id_):
+            old = inherited_token_hash(before, record.deliberation)
+            token = await self.store.token(old)
+            if token is not None:
+                new = inherited_token_hash(after, record.deliberation)
+                if await self.store.token(new) is None:
+                    await self.store.add_token(replace(token, hash=new, root=after))
+                if not keep:
+                    await self.store.remove_token(old)
 
     # What a teacher does
 

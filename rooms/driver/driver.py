@@ -143,11 +143,12 @@ class Driver:
         first = min(deadlines.values(), default=now)
         if now - first < OVERDUE_GRACE_SECONDS:
             return
-        self._time_given_back.update(deadlines)
-        lost = min(now - first + MIN_SECONDS_AFTER_HANDOVER, now - state.at)
+        lost = min(now - first + MIN_SECONDS_AFTER_HANDOVER, state.lost_at_most(now))
         if lost > 0:
             with contextlib.suppress(Refusal):
                 await self._submit(Bench(), acts.LoseTime(seconds=lost))
+        # Not before it is stored: an outage must not use the time up.
+        self._time_given_back.update(deadlines)
 
     async def _submit(self, identity: Identity, act: acts.Act, *, ask: str | None = None) -> int:
         with tracing.act("driver", self._room.record.code, acts.kind_of(act)):

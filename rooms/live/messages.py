@@ -110,18 +110,18 @@ class WorkerPresence:
 
 
 @dataclass(frozen=True)
-class TracedEntries:
-    """Entries of an act that is traced. A worker of a version without traces does not know them, and reads the store a
-    second later."""
+class NewEntries:
+    """Entries that were appended together."""
 
-    carried: bytes
-    """Of the act (`rooms.tracing.Act.carried`)."""
+    follows: float | None
+    """When the entry before them was made: in a log that went back there may be another one of the same number. A
+    worker of an earlier version does not say it."""
     entries: list[Entry]
+    carried: bytes = b""
+    """Of the act, where it is traced (`rooms.tracing.Act.carried`)."""
 
 
-WorkerMessage: TypeAlias = (
-    list[Entry] | TracedEntries | TextDelta | LookUpStarted | WorkerPresence | NextPressed | RoomGone
-)
+WorkerMessage: TypeAlias = NewEntries | TextDelta | LookUpStarted | WorkerPresence | NextPressed | RoomGone
 """What workers publish to each other about a room. A worker of a version that does not know a kind reads the store."""
 _GONE_KINDS: dict[GoneReason, bytes] = {"erased": b"G", "set_aside": b"Z", "set_back": b"B"}
 
@@ -129,10 +129,9 @@ _GONE_KINDS: dict[GoneReason, bytes] = {"erased": b"G", "set_aside": b"Z", "set_
 def encode_message(origin: str, message: WorkerMessage) -> bytes:
     """A message as the bus carries it; `origin`: the id of the worker that sends it."""
     match message:
-        case list():
-            kind, body = b"E", LOG.dump_json(message)
-        case TracedEntries():
-            kind, body = b"T", message.carried + b" " + LOG.dump_json(message.entries)
+        case NewEntries():
+            # A worker of an earlier version takes what is before the space for a trace that it cannot follow.
+            kind, body = b"T", b"%b;%r " % (message.carried, message.follows) + LOG.dump_json(message.entries)
         case TextDelta():
             kind, body = b"W", _json(message)
         case LookUpStarted():
@@ -160,11 +159,13 @@ def decode_message(payload: bytes) -> tuple[str, WorkerMessage]:
         payload[ORIGIN_LENGTH + 1 :],
     )
     match kind:
-        case b"E":
-            return origin, LOG.validate_json(body)
         case b"T":
-            carried, _, entries = body.partition(b" ")
-            return origin, TracedEntries(carried, LOG.validate_json(entries))
+            head, entries = body.split(b" ", 1)
+            carried, _, follows = head.partition(b";")
+            return origin, NewEntries(float(follows) if follows else None, LOG.validate_json(entries), carried)
+        case b"E":
+            # Of a worker of an earlier version, about an act that is not traced.
+            return origin, NewEntries(None, LOG.validate_json(body))
         case b"W":
             return origin, TextDelta(**json.loads(body))
         case b"L":

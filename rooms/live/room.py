@@ -44,11 +44,11 @@ from rooms.live.messages import (
     EntryAppended,
     GoneReason,
     LookUpStarted,
+    NewEntries,
     NextPressed,
     RoomGone,
     RoomMessage,
     TextDelta,
-    TracedEntries,
     WorkerMessage,
     WorkerPresence,
     decode_message,
@@ -280,7 +280,13 @@ class Room:
         stored = stored_request(request, self.record.deliberation, entries[0].seq, tokens) if request else None
         try:
             await self._store.append(
-                self.record.deliberation, entries, epoch=epoch, status=changed, tokens=tokens, request=stored
+                self.record.deliberation,
+                entries,
+                epoch=epoch,
+                follows=before.at,
+                status=changed,
+                tokens=tokens,
+                request=stored,
             )
         except Conflict:
             await self._fold_stored()
@@ -296,7 +302,7 @@ class Room:
         # The sockets here first: sending to Redis takes as long as writing to them.
         self._fold(entries, after)
         traced = tracing.current()
-        self._publish_to_bus(entries if traced is None else TracedEntries(traced.carried(), entries))
+        self._publish_to_bus(NewEntries(before.at, entries, traced.carried() if traced is not None else b""))
         tracing.step("publish")
         return True
 
@@ -525,11 +531,8 @@ class Room:
             return
         origin, message = decode_message(signal.payload)
         match message:
-            case list():
-                self._fold(message)
-            case TracedEntries():
-                with tracing.followed(message.carried):
-                    self._fold(message.entries)
+            case NewEntries():
+                self._take_entries(message)
             case TextDelta() | LookUpStarted() | NextPressed():
                 self._notify(message)
             case WorkerPresence():
@@ -540,6 +543,15 @@ class Room:
                 self.catch_up_soon()
             case RoomGone():
                 self.end(message.reason)
+
+    def _take_entries(self, message: NewEntries) -> None:
+        made_at = {message.entries[0].seq - 1: message.follows} | {entry.seq: entry.at for entry in message.entries}
+        if made_at.get(self.state.seq) not in (None, self.state.at):
+            # Our newest entry is another one than theirs of the same number: the store says which of them it has.
+            self.catch_up_soon()
+            return
+        with tracing.followed(message.carried) if message.carried else contextlib.nullcontext():
+            self._fold(message.entries)
 
     # Publishing
 

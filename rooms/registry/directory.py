@@ -64,8 +64,6 @@ from rooms.surroundings import Surroundings
 
 SCAN_SECONDS = 0.25
 """How often a worker looks for rooms that nobody drives."""
-ATTENDANCE_SECONDS = 0.1
-"""How often a worker looks whether it misses another, and then for rooms at once."""
 SCANNING_WORKERS = 4
 """So many workers look at a time, on average. A look for rooms passes all that run, and more of them would only cost
 the database more; and one worker that misses another is enough."""
@@ -534,7 +532,7 @@ class RoomDirectory:
     async def start(self) -> None:
         """Begin to scan for rooms that nobody drives, and to watch for disconnects."""
         timings = self._surroundings.timings
-        self._scanner = asyncio.create_task(repeat("scan", ATTENDANCE_SECONDS, self._scan))
+        self._scanner = asyncio.create_task(repeat("scan", timings.attendance_seconds, self._scan))
         self._comparing = [
             asyncio.create_task(repeat("comparison", timings.catch_up_seconds, self._compare_shared)),
             asyncio.create_task(repeat("comparison of all", timings.set_back_seconds, self._compare_all)),

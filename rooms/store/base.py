@@ -74,6 +74,7 @@ class Logs(Protocol):
         entries: Sequence[Entry],
         *,
         epoch: int | None = None,
+        follows: float | None = None,
         status: RoomStatus | None = None,
         tokens: Sequence[TokenRecord] = (),
         request: StoredRequest | None = None,
@@ -84,11 +85,13 @@ class Logs(Protocol):
         An empty batch does nothing at all.
 
         Raises `KeyUsed`, before any `Conflict` or `LeaseLost`, where a request with the same key is stored: of two
-        writers with one key, one alone succeeds. Raises `Conflict` unless the batch continues the log without gap,
-        `LeaseLost` where `epoch` is given and is not the room's present one, and `NoSuchRoom`. `(deliberation, seq)` is
-        the primary key: of any two writers that decided on the same state one gets `Conflict`, so an outdated driver
-        can never fork a log; the epoch only stops it sooner. An append whose connection broke while it was being
-        committed is looked up before it is repeated, so it is never reported as a conflict with itself.
+        writers with one key, one alone succeeds. Raises `Conflict` unless the batch continues the log without gap, and
+        unless the log's last entry is from the time `follows`, where that is given: a log that went back may have
+        grown to the same length with other entries. Raises `LeaseLost` where `epoch` is given and is not the room's
+        present one, and `NoSuchRoom`. `(deliberation, seq)` is the primary key: of any two writers that decided on the
+        same state one gets `Conflict`, so an outdated driver can never fork a log; the epoch only stops it sooner. An
+        append whose connection broke while it was being committed is looked up before it is repeated, so it is never
+        reported as a conflict with itself.
         """
         ...
 

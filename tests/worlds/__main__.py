@@ -12,12 +12,22 @@ from tests.worlds.plan import plan_of
 from tests.worlds.report import in_words, shrunk
 from tests.worlds.world import run
 
+SEEDS_TOLD = 100
+"""How often it is said how far many worlds have come, so that they can be gone on with."""
+
+
+def seed_of(text: str) -> int:
+    """The seed that an argument names."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no seed; worlds have the seeds 0, 1, 2, …")
+    return int(text)
+
 
 def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m tests.worlds", description=__doc__)
-    parser.add_argument("--seed", type=int, help="one world, told in words")
-    parser.add_argument("--from", type=int, default=0, dest="first", help="the first of many")
+    parser.add_argument("--seed", type=seed_of, help="one world, told in words")
+    parser.add_argument("--from", type=seed_of, default=0, dest="first", help="the first of many")
     parser.add_argument("--worlds", type=int, default=30, help="how many")
     parser.add_argument("--mutant", choices=sorted(MUTANTS), help="with this fault in the product")
     parser.add_argument("--keep-going", action="store_true", help="go on after a world that fails")
@@ -33,6 +43,8 @@ def main(arguments: Sequence[str]) -> int:
     for seed in seeds:
         outcome = run(plan_of(seed), mutant)
         simulated += outcome.simulated
+        if asked.seed is None and (seed + 1) % SEEDS_TOLD == 0:
+            print(f"Seeds up to {seed} are done; {failed} failed.", flush=True)
         if outcome.problem is None and asked.seed is None:
             continue
         print(in_words(outcome, asked.mutant), flush=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 
 from api.ws.broadcast import RoomBroadcast, Subscriber
 from api.ws.transport import TextFrames
@@ -17,15 +18,20 @@ HEARTBEAT_SECONDS = 5.0
 class Line:
     """Somebody at a worker who follows a room until it is gone from there; `api.ws.transport.SocketWriter`."""
 
-    def __init__(self, worker: str, room: Room, caller: Caller, checks: Checks) -> None:
+    def __init__(self, worker: str, room: Room, caller: Caller, checks: Checks, name: str) -> None:
         self.worker = worker
+        self.name = name
+        """Whose line it is; empty for somebody without a seat."""
+        self.code = room.record.code
+        self._context = contextvars.copy_context()
         self.ended = False
         self._checks = checks
         self._room = room
-        self.reader = Reader(worker, room, room.state.seq)
-        checks.readers.append(self.reader)
         seat = caller.viewer.seat
-        self._connection = room.presence.connect(seat, room.state.seats[seat].first if seat is not None else 0)
+        first = room.state.seats[seat].first if seat is not None else 0
+        self.reader = Reader(worker, room, room.state.seq, seat, first, checks.loop.now)
+        checks.readers.append(self.reader)
+        self._connection = room.presence.connect(seat, first)
         self._broadcast = RoomBroadcast(room, lambda empty: None)
         self._subscriber = Subscriber(self, caller, False, self._connection)
         self._broadcast.subscribe(self._subscriber)
@@ -57,13 +63,15 @@ class Line:
         """Nothing is held."""
 
     def end(self) -> None:
-        """Leave the room; nothing of it is held here afterwards."""
-        if self.ended:
-            return
+        """Leave the room, as the worker to which the line goes; nothing of it is held here afterwards."""
+        if not self.ended:
+            self._context.copy().run(self._end)
+
+    def _end(self) -> None:
         self.ended = True
         self._timer.cancel()
         self._stop()
         self._broadcast.unsubscribe(self._subscriber)
         self._room.presence.disconnect(self._connection)
         self._checks.readers.remove(self.reader)
-        del self._room, self._broadcast, self._subscriber, self.reader
+        del self._context, self._room, self._broadcast, self._subscriber, self.reader

@@ -9,7 +9,7 @@ import heapq
 import inspect
 import random
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Executor
 from typing import Any, TypeVar
 
@@ -23,6 +23,36 @@ ORDER_SECONDS = 1e-9
 """What keeps steps in their order that a stall has put off to the same moment."""
 
 T = TypeVar("T")
+
+
+class Step(asyncio.TimerHandle):
+    """What is done at some moment, and whose it is. A world has a thousand for each entry of its log: so it is lean."""
+
+    __slots__ = ("timed", "worker")
+
+    def __init__(
+        self,
+        callback: Callable[..., object],
+        args: Sequence[object],
+        loop: asyncio.AbstractEventLoop,
+        context: contextvars.Context,
+        worker: str | None,
+    ) -> None:
+        self._context = context
+        self._loop = loop
+        self._callback = callback
+        self._args = args
+        self._cancelled = False
+        self._repr = self._source_traceback = None
+        self._when = 0.0
+        self.worker = worker
+        self.timed = False
+        """Whether it waits for its time, or has."""
+
+    def cancel(self) -> None:
+        """Do it never, and hold nothing of it."""
+        self._cancelled = True
+        self._callback = self._args = None  # type: ignore[assignment]
 
 
 class WorldLoop(SimulatedLoop):
@@ -42,6 +72,10 @@ class WorldLoop(SimulatedLoop):
         self._fuses: dict[str, int] = {}
         """By worker: so many steps until it is killed."""
         self._put_off = 0
+        self._steps: deque[Step] = deque()
+        self._timers: list[tuple[float, int, Step]] = []
+        """A heap: when, in which order of those that are due at the same time, and what."""
+        self._scheduled_count = 0
         self._ended: asyncio.Future[None] | None = None
         self._graveyard: list[object] = []
         """What the dead have begun: no `finally` of theirs runs, not even when it is collected."""
@@ -71,8 +105,8 @@ class WorldLoop(SimulatedLoop):
             while inspect.getcoroutinestate(coroutine) != inspect.CORO_CLOSED:
                 with contextlib.suppress(BaseException):
                     coroutine.close()
-        self._ready.clear()  # type: ignore[attr-defined]
-        self._scheduled.clear()  # type: ignore[attr-defined]
+        self._steps.clear()
+        self._timers.clear()
         self._graveyard.clear()
         self.close()
 
@@ -95,15 +129,30 @@ class WorldLoop(SimulatedLoop):
         """Hold no task any more that has ended."""
         self._graveyard = [one for one in self._graveyard if not (isinstance(one, asyncio.Task) and one.done())]
 
-    def work(self) -> None:
-        """A turn in which there is something to do: of the tasks that are ready, any may be the first."""
-        super().work()
-        if self._shuffles:
+    def _run_once(self) -> None:
+        """As any loop does, with no socket to ask, and in a few lines: a world consists of little else. Of the tasks
+        that are ready, any may be the first."""
+        ready, scheduled = self._steps, self._timers
+        if ready:
+            self.work()
+        else:
+            while scheduled and scheduled[0][2]._cancelled:
+                heapq.heappop(scheduled)
+            self.wait(scheduled[0][0] - self.now if scheduled else None, lambda timeout: [])
+        while scheduled and scheduled[0][0] <= self.now + ORDER_SECONDS / 2:
+            step = heapq.heappop(scheduled)[2]
+            if not step._cancelled:
+                ready.append(step)
+        if self._shuffles and len(ready) > 1:
             self._shuffle()
+        for _ in range(len(ready)):
+            step = ready.popleft()
+            if not step._cancelled:
+                step._run()
 
     def _shuffle(self) -> None:
-        ready = self._ready  # type: ignore[attr-defined]
-        places = [place for place, handle in enumerate(ready) if type(handle._callback).__name__ in TASK_STEPS]
+        ready = self._steps
+        places = [place for place, step in enumerate(ready) if type(step._callback).__name__ in TASK_STEPS]
         if len(places) > 1:
             steps = [ready[place] for place in places]
             self.draw.shuffle(steps)
@@ -122,16 +171,18 @@ class WorldLoop(SimulatedLoop):
                     self.kill(worker)
             if self.now < self.frozen.get(worker, 0.0):
                 return self.call_at(self.now, callback, *args, context=context)
-        handle = super().call_soon(callback, *args, context=context)
+        step = Step(callback, args, self, context, worker)
         if worker in self.dead:
-            self._bury(handle)
-        return handle
+            self._bury(step)
+        else:
+            self._steps.append(step)
+        return step
 
     def call_later(self, delay: float, callback: Any, *args: Any, context: Any = None) -> Any:  # type: ignore[override]
         """As uvloop does, on which the product is served: what rounds to no millisecond is a step, and has no time."""
-        if round(delay * 1000) == 0:
+        if delay * 1000 <= 0.5:
             return self.call_soon(callback, *args, context=context)
-        return super().call_later(delay, callback, *args, context=context)
+        return self.call_at(self.now + delay, callback, *args, context=context)
 
     def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:  # type: ignore[override]
         """The same for a time."""
@@ -140,18 +191,25 @@ class WorldLoop(SimulatedLoop):
         until = self.frozen.get(worker, 0.0) if worker is not None else 0.0
         if when <= until and self.now < until:
             when = self._put_off_to(until)
-        handle = super().call_at(when, callback, *args, context=context)
+        step = Step(callback, args, self, context, worker)
+        step.timed = True
         if worker in self.dead:
-            self._bury(handle)
-        return handle
+            self._bury(step)
+        else:
+            self._schedule(when, step)
+        return step
+
+    def _schedule(self, when: float, step: Step) -> None:
+        self._scheduled_count += 1
+        heapq.heappush(self._timers, (when, self._scheduled_count, step))
 
     def _put_off_to(self, when: float) -> float:
         self._put_off += 1
         return when + self._put_off * ORDER_SECONDS
 
-    def _bury(self, handle: Any) -> None:
-        self._graveyard.append((handle._callback, handle._args))
-        handle.cancel()
+    def _bury(self, step: Step) -> None:
+        self._graveyard.append((step._callback, step._args))
+        step.cancel()
 
     def run_in_executor(self, executor: Executor | None, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
         """At once, in the loop: threads have no order that a seed could draw."""
@@ -166,16 +224,15 @@ class WorldLoop(SimulatedLoop):
         """Have a worker stand still, as in a pause of its machine: all of it happens later, in its order."""
         until = self.frozen[worker] = max(self.now + seconds, self.frozen.get(worker, 0.0))
         self.tell(f"{worker} stands still for {seconds:.1f} s")
-        scheduled, ready = self._scheduled, self._ready  # type: ignore[attr-defined]
-        for handle in sorted(scheduled):
-            if handle._context.get(WORKER) == worker and handle._when < until:
-                handle._when = self._put_off_to(until)
-        heapq.heapify(scheduled)
-        for handle in tuple(ready):
+        timers, self._timers = sorted(self._timers), []
+        for when, _, step in timers:
+            if not step._cancelled:
+                self._schedule(self._put_off_to(until) if step.worker == worker and when < until else when, step)
+        for step in tuple(self._steps):
             # A timer that is due only wakes tasks, and those come later.
-            if handle._context.get(WORKER) == worker and not (handle._cancelled or hasattr(handle, "_when")):
-                self.call_at(until, handle._callback, *handle._args, context=handle._context)
-                handle.cancel()
+            if step.worker == worker and not (step._cancelled or step.timed):
+                self.call_at(until, step._callback, *step._args, context=step._context)
+                step.cancel()
 
     def kill_in(self, worker: str, steps: int) -> None:
         """Kill a worker at a step to come."""
@@ -185,9 +242,9 @@ class WorldLoop(SimulatedLoop):
         """End a worker as SIGKILL does: nothing of it runs any more, not even a `finally`."""
         self._fuses.pop(worker, None)
         self.dead.add(worker)
-        for handle in [*self._ready, *self._scheduled]:  # type: ignore[attr-defined]
-            if not handle._cancelled and handle._context.get(WORKER) == worker:
-                self._bury(handle)
+        for step in [*self._steps, *(timer[2] for timer in self._timers)]:
+            if not step._cancelled and step.worker == worker:
+                self._bury(step)
         self.tell(f"{worker} is killed")
 
 

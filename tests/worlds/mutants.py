@@ -12,13 +12,16 @@ from unittest.mock import patch
 from api.ws import encoding
 from api.ws.encoding import EntryEncoder, SentView
 from api.ws.transport import TextFrames
-from engine.core import acts, authorize
+from engine.core import acts, authorize, view_builder
 from engine.core.asks import open_deadlines
 from engine.core.decide import decide
 from engine.core.events import Entry, Event, RematchOpened
 from engine.core.evolve import evolve
+from engine.core.format import Format
 from engine.core.state import State
+from engine.core.views import View
 from engine.core.visibility import Viewer, Visibility, project_event
+from rooms.classes import live
 from rooms.driver import driver as driver_module
 from rooms.driver.driver import Driver
 from rooms.driver.lease import Lease
@@ -30,6 +33,7 @@ from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from rooms.store.memory.logs import MemoryLogs
 from rooms.store.memory.store import MemoryLeases
+from tests.worlds import people
 
 Mutant = Callable[[], AbstractContextManager[object]]
 MUTANTS: dict[str, Mutant] = {}
@@ -357,4 +361,38 @@ def rooms_keep_themselves() -> Iterator[None]:
 def next_rooms_that_are_asked_for_at_once_are_all_opened() -> Iterator[None]:
     """A next room is announced whether or not there is one already."""
     with replaced(authorize, "_rematch_event", lambda state, act: RematchOpened(code=act.code)):
+        yield
+
+
+@mutant
+def acts_follow_half_a_batch() -> Iterator[None]:
+    """What a store that went back has kept of a batch is not finished before the next act."""
+
+    async def nothing(room: Room) -> None:
+        room._settled = True
+
+    with replaced(Room, "_settle", nothing):
+        yield
+
+
+@mutant
+def screens_of_a_class_wait_for_news() -> Iterator[None]:
+    """A class is read again only where a worker says that it has changed."""
+    with replaced(live, "READ_SECONDS", NEVER_SECONDS):
+        yield
+
+
+# Doors besides the lines, and seats that change hands
+
+
+@mutant
+def the_view_shows_what_seats_keep_to_themselves() -> Iterator[None]:
+    """A whole view is made as for a host who sits nowhere."""
+    build = view_builder.build_view
+
+    def for_a_host(format: Format, state: State, viewer: Viewer, code: str) -> View:
+        seat = min(state.seats)
+        return build(format, state, replace(viewer, seat=seat, since=0) if viewer.seat is None else viewer, code)
+
+    with replaced(people, "build_view", for_a_host):
         yield

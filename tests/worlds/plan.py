@@ -20,6 +20,24 @@ class Plan:
     pace: str = "instant"
     workers: int = 2
     people: int = 0
+    agents: int = 0
+    pupils: int = 0
+    """Of a class, which has rooms of its own; with 0 there is no class, and one room."""
+    group: int = 2
+    """How many pupils are dealt to a room."""
+    late: float = 0.0
+    """How often people answer late, or too late."""
+    lapses: float = 0.0
+    """How often they do not answer at all."""
+    leaves: float = 0.0
+    drops: float = 0.0
+    """How often somebody's line ends without a word; they come back."""
+    twice: float = 0.0
+    """How often the same is sent twice at once."""
+    hand_overs: int = 0
+    """How often the host gives a seat to others while somebody sits there."""
+    conflicts: float = 0.0
+    """How often an entry of another worker's comes between an act and its own entry."""
     kills: int = 0
     stalls: int = 0
     append_stalls: float = 0.0
@@ -45,6 +63,8 @@ class Plan:
     """By how much the clocks of workers differ at most."""
     jumps: int = 0
     """How often a clock is set."""
+    hidden: bool = False
+    """Whether what people say of their convictions is hidden, where a format asks for them."""
     minds_fail: float = 0.0
     minds_stall: float = 0.0
     minds_think: float = 0.0
@@ -70,12 +90,23 @@ def plan_of(seed: int) -> Plan:
         return round(draw.uniform(low, high), 3) if draw.random() < chance else 0.0
 
     thinks = draw.random() < 0.5
+    pupils = draw.randint(2, 5) if draw.random() < 0.25 else 0
     return Plan(
         seed,
         format=names[seed % len(names)],
         pace=draw.choices(PACES, PACE_WEIGHTS)[0],
         workers=draw.randint(2, 4),
-        people=draw.choice((0, 1, 1, 2)),
+        people=0 if pupils else draw.choice((0, 1, 1, 2)),
+        agents=0 if pupils else draw.choice((0, 0, 1)),
+        pupils=pupils,
+        group=draw.choice((2, 3)),
+        late=sometimes(0.6, 0.05, 0.3),
+        lapses=sometimes(0.3, 0.05, 0.4),
+        leaves=sometimes(0.4, 0.01, 0.05),
+        drops=sometimes(0.4, 0.01, 0.05),
+        twice=sometimes(0.6, 0.1, 0.4),
+        hand_overs=draw.choice((0, 0, 1, 2)),
+        conflicts=sometimes(0.4, 0.02, 0.2),
         kills=draw.choice((0, 1, 1, 2)),
         stalls=draw.choice((0, 1, 2, 4)),
         append_stalls=sometimes(0.3, 0.01, 0.06),
@@ -83,7 +114,7 @@ def plan_of(seed: int) -> Plan:
         fails_before=sometimes(0.4, 0.002, 0.05),
         fails_after=sometimes(0.4, 0.002, 0.05),
         restarts=draw.choice((0, 0, 0, 1)),
-        set_backs=draw.choice((0, 0, 0, 0, 1, 2)),
+        set_backs=0 if pupils else draw.choice((0, 0, 0, 0, 1, 2)),
         lost=sometimes(0.6, 0.05, 0.6),
         silent=sometimes(0.5, 0.1, 1.0),
         repeated=sometimes(0.3, 0.05, 0.3),
@@ -94,6 +125,7 @@ def plan_of(seed: int) -> Plan:
         minds_fail=sometimes(0.5, 0.02, 0.2) if thinks else 0.0,
         minds_stall=sometimes(0.3, 0.01, 0.05) if thinks else 0.0,
         minds_think=sometimes(1.0, 0.05, 2.0) if thinks else 0.0,
+        hidden=draw.random() < 0.5,
         shuffles=draw.random() < 0.5,
         next_rooms=draw.choice((0, 0, 2, 3)),
         erased=draw.random() < 0.3,

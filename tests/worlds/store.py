@@ -4,23 +4,53 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.events import Entry
 from rooms.errors import StoreUnavailable
 from rooms.store.memory.store import MemoryStore
+from rooms.store.records import Attending
 from rooms.surroundings import Timings
-from tests.worlds.checks import Checks
+from tests.worlds.checks import DRIVING, Checks
 from tests.worlds.loop import WORKER, WorldLoop
 from tests.worlds.plan import Plan
+
+MISSED_SECONDS = 0.5
+"""A worker that has not attended for so long is missed."""
+
+
+@dataclass
+class Attendance:
+    """Which workers have said that they are there."""
+
+    attended_at: dict[str, float] = field(default_factory=dict)
+
+    def seen(self, now: float) -> Attending:
+        """How many there are; who first sees that one is missing takes it off the list."""
+        missing = [worker for worker, at in self.attended_at.items() if now - at > MISSED_SECONDS]
+        for worker in missing:
+            del self.attended_at[worker]
+        return Attending(len(self.attended_at), missed=bool(missing))
 
 
 class FaultyStore:
     """One worker's line to the store that all of them share."""
 
-    def __init__(self, store: MemoryStore, loop: WorldLoop, plan: Plan, checks: Checks) -> None:
+    def __init__(
+        self,
+        store: MemoryStore,
+        loop: WorldLoop,
+        plan: Plan,
+        checks: Checks,
+        attendance: Attendance,
+        rival: Callable[[str], Awaitable[None]],
+    ) -> None:
+        """`rival`: stores an entry of another worker's in a deliberation."""
         self._store = store
+        self._attendance = attendance
+        self._rival = rival
         self._loop = loop
         self._plan = plan
         self._checks = checks
@@ -39,14 +69,25 @@ class FaultyStore:
         self.__dict__[name] = call
         return call
 
+    async def attend(self, holder: str) -> Attending:
+        """Who is there: asked ten times a second and of no room, so it takes no time here."""
+        now, worker = self._loop.now, WORKER.get()
+        if now < self._checks.store_away_until:
+            raise StoreUnavailable("The store is restarted.")
+        assert worker is not None
+        self._attendance.attended_at[worker] = now
+        return self._attendance.seen(now)
+
     async def append(
         self, deliberation: str, entries: Sequence[Entry], *, epoch: int | None = None, **more: Any
     ) -> None:
         """Append, and have it checked."""
         worker = WORKER.get()
-        if epoch is not None and worker is not None and self._loop.draw.random() < self._plan.append_stalls:
+        if DRIVING.get() is not None and worker is not None and self._loop.draw.random() < self._plan.append_stalls:
             self._loop.stall(worker, Timings().lease_seconds + self._loop.draw.uniform(0, 2))
         await self._way("append", self._plan.fails_before, "before")
+        if self._loop.draw.random() < self._plan.conflicts:
+            await self._rival(deliberation)
         before = self._checks.before_append(deliberation)
         await self._store.append(deliberation, entries, epoch=epoch, **more)
         self._checks.appended(deliberation, before, entries, epoch)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -12,6 +10,7 @@ import pytest
 from engine.formats import FORMATS
 from tests.kit.log_lines import LOG_LINES
 from tests.order import WORLDS, world_seeds
+from tests.worlds import world
 from tests.worlds.__main__ import main
 from tests.worlds.loop import STEPS_KEPT
 from tests.worlds.mutants import MUTANTS
@@ -22,7 +21,7 @@ from tests.worlds.world import run
 EVERYTHING = Plan(
     3,
     "jury",
-    pace="brisk",
+    pace="instant",
     workers=3,
     people=2,
     kills=2,
@@ -83,9 +82,17 @@ def test_a_failing_world_is_made_smaller() -> None:
     assert len(simpler(smaller.plan)) < len(simpler(failed.plan))
 
 
-def test_a_seed_that_is_none_is_refused_in_one_sentence() -> None:
-    refused = subprocess.run(
-        [sys.executable, "-m", "tests.worlds", "--seed", "seven"], capture_output=True, text=True, timeout=120
-    )
-    assert refused.returncode == 2
-    assert "invalid int value: 'seven'" in refused.stderr
+@pytest.mark.parametrize("seed", ["seven", "-1", "1.5"])
+def test_a_seed_that_does_not_exist_is_refused_in_one_sentence(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as refused:
+        main([f"--seed={seed}"])
+    assert refused.value.code == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said.endswith(f"argument --seed: '{seed}' is no seed; worlds have the seeds 0, 1, 2, …")
+
+
+def test_a_world_that_does_not_end_fails_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(world, "LONGEST_SECONDS", 60.0)
+    unending = run(Plan(0, "jury", pace="live"))
+    assert unending.problem == "the room has not ended after 1 min"
+    assert 60 < unending.simulated < 70

@@ -93,6 +93,7 @@ class MemoryLogs:
         entries: Sequence[Entry],
         *,
         epoch: int | None = None,
+        follows: float | None = None,
         status: RoomStatus | None = None,
         tokens: Sequence[TokenRecord] = (),
         request: StoredRequest | None = None,
@@ -105,6 +106,8 @@ class MemoryLogs:
         if epoch is not None and epoch != stored.epoch:
             raise LeaseLost(deliberation, epoch)
         if entries[0].seq != len(stored.lines) + 1:
+            raise Conflict(deliberation, entries[0].seq)
+        if follows is not None and newest_entry(stored.lines[-1]).at != follows:
             raise Conflict(deliberation, entries[0].seq)
         stored.lines += [ENTRY.dump_json(entry).decode() for entry in entries]
         if status is not None:

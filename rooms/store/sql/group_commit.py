@@ -27,35 +27,43 @@ MAX_PARALLEL_COMMITS = 3
 MAX_APPENDS_PER_COMMIT = 200
 """Appends in one commit."""
 
+_FOLLOWS = """($6::float8 IS NULL OR (
+        SELECT substring(line from '"at":([-+.0-9eE]+)')::float8 FROM entries
+        WHERE deliberation = $1::varchar AND seq = $2::int
+    ) = $6::float8)"""
+"""That the last entry is from a time, where one is given."""
+
 # One statement looks whether the batch comes next and writes it, so an append is one round trip and one commit. Two
 # writers may both find the same end of the log; then the primary key lets one of them in.
-APPEND_STATEMENT = """
+APPEND_STATEMENT = f"""
     INSERT INTO entries (deliberation, seq, line)
     SELECT $1::varchar, $2::int + batch.place, batch.line
     FROM unnest($4::text[]) WITH ORDINALITY AS batch (line, place)
     WHERE (SELECT coalesce(max(seq), 0) FROM entries WHERE deliberation = $1::varchar) = $2::int
       AND ($3::int = 0 OR EXISTS (SELECT 1 FROM rooms WHERE deliberation = $1::varchar AND epoch = $3::int))
+      AND {_FOLLOWS}
     RETURNING $5::int
 """
-"""With the deliberation, the number of its last entry, the epoch or 0, the lines, and a number that is given back for
-each line that was written."""
+"""With the deliberation, the number of its last entry, the epoch or 0, the lines, a number that is given back for each
+line that was written, and the time of the last entry, where that is known."""
 
 
 # The same, with the request that caused it: a CTE that writes is part of its statement's one transaction, and costs
 # no round trip. The unique key decides between two that come at once.
-KEYED_APPEND_STATEMENT = """
+KEYED_APPEND_STATEMENT = f"""
     WITH written AS (
         INSERT INTO entries (deliberation, seq, line)
         SELECT $1::varchar, $2::int + batch.place, batch.line
         FROM unnest($4::text[]) WITH ORDINALITY AS batch (line, place)
         WHERE (SELECT coalesce(max(seq), 0) FROM entries WHERE deliberation = $1::varchar) = $2::int
           AND ($3::int = 0 OR EXISTS (SELECT 1 FROM rooms WHERE deliberation = $1::varchar AND epoch = $3::int))
-          AND NOT EXISTS (SELECT 1 FROM idempotency_keys WHERE hash = $6::varchar)
+          AND {_FOLLOWS}
+          AND NOT EXISTS (SELECT 1 FROM idempotency_keys WHERE hash = $7::varchar)
         RETURNING seq
     ), keyed AS (
         INSERT INTO idempotency_keys (hash, content, deliberation, seq, seat, tenure, at)
-        SELECT $6::varchar, $7::varchar, $1::varchar, $8::int, $9::int, $10::int, extract(epoch FROM clock_timestamp())
-        WHERE $6::varchar IS NOT NULL AND EXISTS (SELECT 1 FROM written)
+        SELECT $7::varchar, $8::varchar, $1::varchar, $9::int, $10::int, $11::int, extract(epoch FROM clock_timestamp())
+        WHERE $7::varchar IS NOT NULL AND EXISTS (SELECT 1 FROM written)
     )
     SELECT $5::int FROM written
 """
@@ -76,10 +84,11 @@ class _Append:
     epoch: int
     lines: Sequence[str]
     request: StoredRequest | None
+    follows: float | None
 
     def values(self, place: int) -> tuple[object, ...]:
         """The parameters of `APPEND_STATEMENT`."""
-        return self.deliberation, self.before, self.epoch, self.lines, place
+        return self.deliberation, self.before, self.epoch, self.lines, place, self.follows
 
 
 class GroupCommit:
@@ -94,13 +103,20 @@ class GroupCommit:
         """Those that commit what has queued up, or are about to."""
 
     async def append(
-        self, deliberation: str, before: int, epoch: int, lines: Sequence[str], request: StoredRequest | None = None
+        self,
+        deliberation: str,
+        before: int,
+        epoch: int,
+        lines: Sequence[str],
+        request: StoredRequest | None = None,
+        follows: float | None = None,
     ) -> Outcome:
-        """Append `lines` after entry `before`, if that is the last one (and `epoch`, if not 0, the room's present one).
+        """Append `lines` after entry `before`, if that is the last one (and `epoch`, if not 0, the room's present one;
+        and the entry from the time `follows`, if that is given).
 
         Raises `StoreUnavailable`. A caller that is cancelled while waiting may find it appended nevertheless.
         """
-        append = _Append(deliberation, before, epoch, lines, request)
+        append = _Append(deliberation, before, epoch, lines, request, follows)
         if self._alone + len(self._groups) >= MAX_PARALLEL_COMMITS:
             outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
             self._queue.append((append, outcome))

@@ -52,6 +52,8 @@ _APPEND_SQLITE = text(
     "INSERT INTO entries (deliberation, seq, line) "
     "SELECT :deliberation, :before + 1 + batch.key, batch.value FROM json_each(:lines) AS batch "
     "WHERE (SELECT coalesce(max(seq), 0) FROM entries WHERE deliberation = :deliberation) = :before "
+    "AND (:follows IS NULL OR :follows = "
+    "(SELECT json_extract(line, '$.at') FROM entries WHERE deliberation = :deliberation AND seq = :before)) "
     "AND (:epoch = 0 OR EXISTS (SELECT 1 FROM rooms WHERE deliberation = :deliberation AND epoch = :epoch))"
 )
 
@@ -192,6 +194,7 @@ class SqlLogs:
         entries: Sequence[Entry],
         *,
         epoch: int | None = None,
+        follows: float | None = None,
         status: RoomStatus | None = None,
         tokens: Sequence[TokenRecord] = (),
         request: StoredRequest | None = None,
@@ -204,7 +207,7 @@ class SqlLogs:
         alone = status is None and not tokens
         attempts = 0
         if alone and self._group is not None:
-            outcome = await self._group.append(deliberation, first - 1, epoch or 0, lines, request)
+            outcome = await self._group.append(deliberation, first - 1, epoch or 0, lines, request, follows)
             if outcome == "in":
                 return
             attempts = 1 if outcome == "unsure" else 0
@@ -212,7 +215,8 @@ class SqlLogs:
         async def write(connection: AsyncConnection) -> None:
             nonlocal attempts
             attempts += 1
-            if await self._write(connection, deliberation, first - 1, epoch or 0, lines, request) != len(lines):
+            written = await self._write(connection, deliberation, first - 1, epoch or 0, follows, lines, request)
+            if written != len(lines):
                 raise Conflict(deliberation, first)
             if self._db.sqlite:
                 await _add_request(connection, request)
@@ -237,15 +241,16 @@ class SqlLogs:
         deliberation: str,
         before: int,
         epoch: int,
+        follows: float | None,
         lines: list[str],
         request: StoredRequest | None,
     ) -> int:
-        """Write the lines after entry `before`, if that is the last one: how many were written. On Postgres the request
-        is written with them."""
+        """Write the lines after entry `before`, if that is the last one, and from the time `follows`, if that is given:
+        how many were written. On Postgres the request is written with them."""
         if self._db.sqlite:
-            values = {"deliberation": deliberation, "before": before, "epoch": epoch, "lines": json.dumps(lines)}
-            return (await connection.execute(_APPEND_SQLITE, values)).rowcount
-        plain = (deliberation, before, epoch, lines, 0)
+            values = {"deliberation": deliberation, "before": before, "epoch": epoch, "follows": follows}
+            return (await connection.execute(_APPEND_SQLITE, {**values, "lines": json.dumps(lines)})).rowcount
+        plain = (deliberation, before, epoch, lines, 0, follows)
         if request is None:
             return len((await connection.exec_driver_sql(APPEND_STATEMENT, plain)).all())
         return len((await connection.exec_driver_sql(KEYED_APPEND_STATEMENT, (*plain, *request_values(request)))).all())

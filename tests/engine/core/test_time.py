@@ -117,6 +117,19 @@ def test_ti5_undriven_time_is_given_back_once_and_not_more_than_passed() -> None
     jury.refused("too_early", Bench(), acts.LoseTime(seconds=50))
 
 
+def test_ti5_who_acts_meanwhile_takes_nobody_lost_time_away() -> None:
+    jury = whole(turn_seconds=60)
+    jury.to_floor(3)
+    due = jury.view(Viewer()).floor.due
+    assert due is not None
+    jury.now += 300
+    jury.host(acts.Tell(text="Nobody drives this room."))
+    (lost,) = jury.bench(acts.LoseTime(seconds=300))
+    assert isinstance(lost, events.TimeLost)
+    assert jury.view(Viewer()).floor.due == due + 300
+    jury.refused("too_early", Bench(), acts.LoseTime(seconds=1))
+
+
 def test_ti6_a_clock_that_goes_backwards_is_held() -> None:
     jury = whole().to_phase("deliberation")
     at = jury.state.at

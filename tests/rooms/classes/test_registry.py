@@ -3,26 +3,31 @@
 import asyncio
 import gc
 import weakref
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
 
 import pytest
 
 from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
+from engine.core.events import Entry
 from rooms.classes import acts as class_acts
 from rooms.classes.live import ClassFollower, ClassNews, LiveClasses
 from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import PARSED_SECONDS, ClassRegistry
 from rooms.classes.retention import SWEEP_SECONDS, ClassRetention
 from rooms.classes.state import MAX_PUPILS, ClassState
+from rooms.errors import ClassChanged
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.disconnects import check_room
+from rooms.store.class_records import ClassRecord
+from rooms.store.memory.store import MemoryStore
 from rooms.store.records import RoomRecord
 from tests.kit.examples import default_format, example_of
 from tests.kit.rooms import Clock, House
-from tests.kit.surroundings import clocked
+from tests.kit.surroundings import SURROUNDINGS, clocked
 from tests.kit.waiting import until
 
 HOUR = 3600.0
@@ -276,6 +281,77 @@ async def test_cl21_a_phone_waits_once_to_be_let_back_in(house: House) -> None:
         await classes.come_in(code, name, "back", device=mark(1))
     await classes.come_in(code, "Bo", "back", device=mark(2))
     assert [one.name for one in (await classes.find(code)).state.returns] == ["Ada", "Bo"]
+
+
+class Gated(MemoryStore):
+    """A store in which appends wait at a gate, while it is closed."""
+
+    def __init__(self) -> None:
+        super().__init__(SURROUNDINGS.steady)
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.waiting = 0
+
+    async def append(self, deliberation: str, entries: Sequence[Entry], **more: Any) -> None:
+        self.waiting += 1
+        await self.gate.wait()
+        await super().append(deliberation, entries, **more)
+
+
+async def test_a_pupil_who_changes_phones_while_being_seated_has_their_seat() -> None:
+    store = Gated()
+    house = House(store)
+    try:
+        first, second = await a_registry(house), await a_registry(house)
+        code, teacher = await a_class(first, "Bo")
+        lost = await first.come_in(code, "Ada")
+        found = await first.come_in(code, "Ada", "back")
+        store.gate.clear()
+        dealing = asyncio.create_task(first.act(code, teacher, class_acts.Deal(kind="deal")))
+        await until(lambda: store.waiting > 0, "the seat to be about to be stored")
+        (waiting,) = (await second.find(code)).state.returns
+        await second.act(code, teacher, class_acts.Admit(kind="admit", number=waiting.number, pupil=2))
+        store.gate.set()
+        await dealing
+        _, pupil = (await second.find(code)).state.pupils
+        (room,) = await rooms_of(second, code)
+        assert pupil.seat is not None
+        assert (await second.directory.caller(room, found.token)).viewer.seat == pupil.seat
+        with pytest.raises(Refusal):
+            await second.directory.caller(room, lost.token)
+    finally:
+        await house.close()
+
+
+class Unsure(MemoryStore):
+    """A store that at times saves a class, and takes its own write for another one's."""
+
+    unsure = False
+
+    async def save_class(self, record: ClassRecord, rooms: Sequence[str] = ()) -> None:
+        await super().save_class(record, rooms)
+        if self.unsure:
+            self.unsure = False
+            raise ClassChanged(record.code)
+
+
+async def test_a_change_of_phones_that_is_saved_twice_leaves_the_seat() -> None:
+    store = Unsure(SURROUNDINGS.steady)
+    house = House(store)
+    try:
+        classes = await a_registry(house)
+        code, teacher = await a_class(classes, "Bo", "Ada")
+        await classes.act(code, teacher, class_acts.Deal(kind="deal"))
+        found = await classes.come_in(code, "Ada", "back")
+        (waiting,) = (await classes.find(code)).state.returns
+        store.unsure = True
+        await classes.act(code, teacher, class_acts.Admit(kind="admit", number=waiting.number, pupil=2))
+        _, pupil = (await classes.find(code)).state.pupils
+        (room,) = await rooms_of(classes, code)
+        assert (await classes.directory.caller(room, found.token)).viewer.seat == pupil.seat is not None
+        assert not store.unsure
+    finally:
+        await house.close()
 
 
 async def test_cl20_a_class_from_before_there_was_a_limit_has_the_servers(house: House) -> None:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.decide import Host, verify
-from engine.core.events import BallotCast, FloorLapsed, MindFailed, TimeGiven, TimeLost
+from engine.core.events import BallotCast, Entry, FloorLapsed, MindFailed, TimeGiven, TimeLost
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from rooms.bus.memory import MemoryBus
+from rooms.errors import StoreUnavailable
 from rooms.live.messages import EntryAppended
 from rooms.live.room import Room
 from rooms.minds.base import Mind, MindOutput
@@ -239,6 +242,35 @@ async def test_a_deadline_that_passed_in_a_stall_leaves_a_little_time_once(house
     await until(lambda: spec.ask not in room.state.asks, "the floor to lapse, or nobody's ever would")
     lost = [entry.event for entry in await room.entries() if isinstance(entry.event, TimeLost)]
     assert len(lost) == 1
+
+
+class ReadOnly(MemoryStore):
+    """A store that at times can only be read."""
+
+    read_only = False
+
+    async def append(self, deliberation: str, entries: Sequence[Entry], **more: Any) -> None:
+        if self.read_only:
+            raise StoreUnavailable("It is being moved.")
+        await super().append(deliberation, entries, **more)
+
+
+async def test_an_outage_does_not_use_up_the_time_that_is_given_back() -> None:
+    store = ReadOnly(SURROUNDINGS.steady)
+    house = House(store)
+    try:
+        _, room = await _to_the_rounds(house)
+        spec = asked(room, 7, "speak")
+        assert spec is not None
+        house.clock.ahead += 3600
+        store.read_only, known = True, room.state.seq
+        await asyncio.sleep(5)
+        store.read_only = False
+        await until(lambda: room.state.seq > known, "what the driver had to store")
+        assert room.state.happened_since("time_lost", 0)
+        assert spec.ask in room.state.asks, "the floor is theirs still"
+    finally:
+        await house.close()
 
 
 async def test_a_driver_that_was_replaced_while_it_stood_still_writes_nothing(house: House) -> None:

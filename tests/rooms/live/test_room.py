@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,14 @@ from engine.core.errors import Refusal
 from engine.core.events import Entry, TurnTaken
 from rooms.bus.memory import MemoryBus
 from rooms.errors import StoreUnavailable
-from rooms.live.messages import EntryAppended, PresenceChanged, RoomMessage, TextDelta
+from rooms.live.messages import (
+    EntryAppended,
+    NewEntries,
+    PresenceChanged,
+    RoomMessage,
+    TextDelta,
+    encode_message,
+)
 from rooms.store.memory.store import MemoryStore
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, asked, begin, join, open_room, play_to_end, until_closed
@@ -164,6 +172,22 @@ async def test_a_room_that_missed_messages_catches_up_before_it_refuses(house: H
     seq = await there.submit(SeatHolder(2, 1), acts.Leave())
     assert seq == here.state.seq + 1
     await deaf.close()
+
+
+@pytest.mark.parametrize("behind", [0.0, 1.0])
+async def test_entries_that_follow_another_one_than_ours_are_not_folded(house: House, behind: float) -> None:
+    directory = await house.directory()
+    room = (await open_room(directory, matter=MURDER)).room
+    await join(directory, room, "Nora", 2)
+    ours = (await room.entries())[-1]
+    # As of a worker that knows another end of the log, of the same length: the store is asked, and has none of it.
+    theirs = replace(ours, seq=ours.seq + 1, at=ours.at + 1)
+    news = encode_message("0" * 32, NewEntries(ours.at - behind, [theirs]))
+    listened: list[int] = []
+    room.subscribe(lambda message: listened.append(message.entry.seq) if isinstance(message, EntryAppended) else None)
+    house.bus.publish(room.record.deliberation, news)
+    await asyncio.sleep(0.1)
+    assert listened == ([] if behind else [theirs.seq])
 
 
 async def test_an_entry_of_which_nobody_was_told_reaches_those_who_are_here(house: House) -> None:

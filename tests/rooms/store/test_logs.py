@@ -11,6 +11,7 @@ from engine.matters.criminal_case import Finding
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.live.codes import hash_token, new_code
 from rooms.store import Store
+from rooms.store.records import StoredRequest
 from tests.api.other_format import registered
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
@@ -213,6 +214,21 @@ async def test_status_and_tokens_go_with_the_batch(store: Store) -> None:
     found = await store.room(room.code)
     assert found is not None
     assert not found.closed
+
+
+async def test_an_append_after_an_entry_that_the_log_does_not_have_is_a_conflict(store: Store) -> None:
+    room = await opened(store)
+    await store.append(room.deliberation, log(2, 2))
+    newest = (await store.entries(room.deliberation))[-1]
+    request = StoredRequest("f" * 64, "f" * 64, room.deliberation, 3)
+    with pytest.raises(Conflict):
+        await store.append(room.deliberation, log(3, 3), follows=newest.at + 0.001)
+    with pytest.raises(Conflict):
+        await store.append(room.deliberation, log(3, 3), follows=newest.at - 0.001, request=request)
+    with pytest.raises(Conflict):
+        await store.append(room.deliberation, log(3, 3), follows=newest.at + 1, status="paused")
+    await store.append(room.deliberation, log(3, 3), follows=newest.at, request=request)
+    assert await store.last_seq(room.deliberation) == 3
 
 
 async def test_an_append_under_an_old_epoch_is_refused(store: Store) -> None:
