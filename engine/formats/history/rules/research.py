@@ -169,6 +169,9 @@ def _checked(context: Context, seat: int, part: events.PaperPart) -> events.Pape
     found = find_quote(sources, quote)
     if counts_are_filed(context.state):
         part = replace(part, warning=_content_warning(context.matter, seat, part))
+    if found is not None and found.flaw is not None:
+        sentence = events.NearestPassage(source=found.source.id, line=found.line, text=found.sentence)
+        return replace(part, flaw=part.flaw or found.flaw, nearest=sentence)
     if found is not None:
         source = found.source
         return replace(
