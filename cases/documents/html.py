@@ -100,7 +100,7 @@ def _markup(data: bytes, name: str, declared: str | None) -> tuple[str, tuple[st
 
 
 def decoded_as(data: bytes, encoding: str | None) -> str | None:
-    """Bytes in the encoding that something declares, as browsers take it; None where they are not, or nobody knows it."""
+    """Bytes in the encoding that something declares, as browsers take it; None where they are not."""
     if encoding is None:
         return None
     plain = encoding.casefold().replace("_", "-")
@@ -148,7 +148,7 @@ class _Page:
         stack: list[str | tuple[Any, bool]] = [(root, False)]
 
         def block(last: bool) -> Iterator[tuple[str, bool, bool]]:
-            text = folded("".join(line))
+            text = folded("".join(line)) if line else ""
             line.clear()
             if text:
                 yield text, False, last
@@ -258,7 +258,9 @@ _BLANKS = re.compile(r"[ \t\r\n\f\x1d\x1e\x1f]+")
 
 def folded(text: str) -> str:
     """A block with its white space folded as browsers do, and its line breaks kept."""
-    lines = (" ".join(re.split(r"[ \t\r\n\f]+", line)).strip() for line in text.split("\x1e"))
+    if "\x1e" not in text:
+        return " ".join(text.split()).removeprefix("| ")
+    lines = (" ".join(line.split()) for line in text.split("\x1e"))
     return "\n".join(line.removesuffix(" |").removeprefix("| ") for line in lines if line).strip()
 
 

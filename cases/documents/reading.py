@@ -131,4 +131,4 @@ def numbers_in_words(numbers: Iterable[int]) -> str:
     for run in runs:
         said += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(one) for one in run]
     shown = said if len(said) <= 20 else [*said[:19], f"{len(said) - 19} more"]
-    return comma_list(shown)
+    return f"{', '.join(shown[:-1])} and {shown[-1]}" if len(shown) > 1 else "".join(shown)
