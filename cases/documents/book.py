@@ -26,6 +26,13 @@ def read_book(data: bytes, name: str) -> Reading:
     manifest, spine = child(root, "manifest"), child(root, "spine")
     items = {one.get("id"): one for one in (manifest if manifest is not None else ()) if isinstance(one.tag, str)}
     reading = Reading("html")
+    sheets = [
+        package.read(posixpath.normpath(posixpath.join(folder, unquote(item.get("href") or "")))).decode(
+            "utf-8", "replace"
+        )
+        for item in items.values()
+        if item.get("media-type") == "text/css"
+    ]
     chapter = 0
     for reference in spine if spine is not None else ():
         item = items.get(reference.get("idref")) if local(reference) == "itemref" else None
@@ -36,7 +43,7 @@ def read_book(data: bytes, name: str) -> Reading:
         if not markup.strip():
             continue
         chapter += 1
-        read = read_html(markup, name)
+        read = read_html(markup, name, sheets=sheets)
         reading.add("".join(read.text), f"chapter {chapter}")
         for note in read.notes:
             reading.note(f"In chapter {chapter}: {note}")

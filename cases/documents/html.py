@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from cases.documents.encodings import decode, western
@@ -47,22 +48,27 @@ def html_text(data: bytes, name: str) -> str:
     return "".join(read_html(data, name).text)
 
 
-def read_html(data: bytes, name: str, declared: str | None = None) -> Reading:
+def read_html(data: bytes, name: str, declared: str | None = None, sheets: Iterable[str] = ()) -> Reading:
     """A page: as UTF-8 where its bytes are that, whatever it declares, else in the encoding it declares.
 
     Args:
         declared: the encoding that came with the bytes, as in a mail.
+        sheets: style sheets that lie beside the page.
     """
     reading = Reading("html")
     markup, notes = _markup(data, name, declared)
     for note in notes:
         reading.note(note)
-    read_markup(markup, reading)
+    read_markup(markup, reading, sheets=sheets)
     return reading
 
 
-def read_markup(markup: str, reading: Reading, label: str | None = None) -> None:
-    """Add the text of a page to a reading."""
+def read_markup(markup: str, reading: Reading, label: str | None = None, sheets: Iterable[str] = ()) -> None:
+    """Add the text of a page to a reading.
+
+    Args:
+        sheets: style sheets that lie beside the page.
+    """
     from lxml import etree
 
     parser = etree.HTMLParser(huge_tree=True, no_network=True, remove_comments=True, remove_pis=True, encoding="utf-8")
@@ -76,7 +82,7 @@ def read_markup(markup: str, reading: Reading, label: str | None = None) -> None
         return
     if any("depth" in str(one.message).casefold() for one in parser.error_log):
         reading.note("It is nested too deeply; what stands deeper than two thousand elements was left out.")
-    page = _Page(root, reading)
+    page = _Page(root, reading, sheets)
     blocks = list(page.blocks(root))
     for late in (False, True):
         for text, tight, last in blocks:
@@ -124,12 +130,13 @@ def decoded_as(data: bytes, encoding: str | None) -> str | None:
 class _Page:
     """A page on its way to blocks of text, with what was met in it."""
 
-    def __init__(self, root: Any, reading: Reading) -> None:
+    def __init__(self, root: Any, reading: Reading, sheets: Iterable[str]) -> None:
         self.reading = reading
-        self._hidden = _hidden_by_rules(root)
+        self._hidden = _hidden_by_rules(root, sheets)
         self._left_out = 0
         self._struck = False
-        self._lists: list[int | None] = []
+        self._number = ""
+        """Of the list's item that begins here."""
 
     def note(self) -> None:
         """What was left out."""
@@ -151,7 +158,8 @@ class _Page:
             text = folded("".join(line)) if line else ""
             line.clear()
             if text:
-                yield text, False, last
+                number, self._number = self._number, ""
+                yield f"{number}{text}", False, last
 
         while stack:
             item = stack.pop()
@@ -183,7 +191,7 @@ class _Page:
                     yield _preformatted("".join(_texts(element))), False, last
                     continue
                 if tag == "li":
-                    line.append(_list_number(element))
+                    self._number = _list_number(element)
             elif tag in _MARKED_TAGS and element is not root:
                 line.append(self._marks(element, tag))
             elif tag in _PICTURE_TAGS:
@@ -323,13 +331,11 @@ def _has_ground(element: Any) -> bool:
 # The page's own style sheet
 
 
-def _hidden_by_rules(root: Any) -> set[Any]:
-    """The elements that a rule in the page hides."""
-    rules = [
-        (selector, body)
-        for style in root.iter("style")
-        for selector, body in _rules("".join(style.itertext()), (style.get("media") or "all").casefold())
-    ][:MAX_RULES]
+def _hidden_by_rules(root: Any, sheets: Iterable[str]) -> set[Any]:
+    """The elements that a rule in the page, or beside it, hides."""
+    inside = (("".join(style.itertext()), (style.get("media") or "all").casefold()) for style in root.iter("style"))
+    every = (*((sheet, "all") for sheet in sheets), *inside)
+    rules = list(islice((rule for sheet, media in every for rule in _rules(sheet, media)), MAX_RULES))
     hiding = [(selector, body) for selector, body in rules if _HIDING.search(body)]
     if not hiding:
         return set()

@@ -193,7 +193,7 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], bool]:
             x0, y0, x1, y1 = textpage.get_rect(at)
             text = textpage.get_text_bounded(x0, y0, x1, y1)
             # The library's sign for a hyphen that may be one of the line's end alone.
-            plain = re.sub(r"[\r\n]+", " ", text.replace("\x02", _LINE_HYPHEN)).strip(" ")
+            plain = re.sub(r"[\r\n]+", " ", text.replace("\x02", _LINE_HYPHEN))
             if plain.strip():
                 found.append(Piece(x0 - left, top - y1, x1 - left, top - y0, plain))
         return found, number > MAX_PIECES
@@ -376,8 +376,8 @@ def _joined(row: list[Piece]) -> list[Piece]:
             continue
         if last.text == piece.text and piece.left < last.right - 0.5 * (last.right - last.left):
             continue  # a bold line that is drawn twice
-        blank = " " if piece.left - last.right > 0.12 * height else ""
-        last.text = f"{last.text}{blank}{piece.text}"
+        apart = piece.left - last.right > 0.12 * height and not last.text.endswith(" ")
+        last.text = f"{last.text}{' ' if apart else ''}{piece.text}"
         last.right, last.top, last.bottom = (
             max(last.right, piece.right),
             min(last.top, piece.top),
@@ -389,7 +389,7 @@ def _joined(row: list[Piece]) -> list[Piece]:
 def _line(row: list[Piece]) -> tuple[Piece, str]:
     """A row as one line, with its box."""
     box = Piece(row[0].left, min(one.top for one in row), row[-1].right, max(one.bottom for one in row), "")
-    return box, " | ".join(one.text.strip() for one in row)
+    return box, " | ".join(re.sub(" +", " ", one.text).strip() for one in row)
 
 
 def _pitch(rows: list[list[Piece]]) -> float:

@@ -10,8 +10,8 @@ _TOKEN = re.compile(rb"\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a
 _UNREAD = frozenset(
     "fonttbl colortbl stylesheet info pict object themedata colorschememapping datastore latentstyles rsidtbl "
     "generator listtable listoverridetable revtbl filetbl xmlnstbl mmathPr fldinst bkmkstart bkmkend template "
-    "private1 nonshppict wgrffmtfilter atnid atntime atndate atnparent atnref annotation-id pgdsctbl userprops docvar "
-    "defchp defpap panose falt blipuid shpinst do".split()
+    "sn sv private1 nonshppict wgrffmtfilter atnid atntime atndate atnparent atnref annotation-id pgdsctbl userprops "
+    "docvar defchp defpap panose falt blipuid shpinst do".split()
 )
 _MARKED = {
     "header": "Page header",

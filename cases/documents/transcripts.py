@@ -23,7 +23,8 @@ _CHAT_LINE = re.compile(
 )
 _OMITTED = re.compile(
     r"^\u200e?(?:<[^<>\n]{1,40} (?:omitted|weggelassen|omitido|omis)>|"
-    r"(?:image|video|audio|sticker|GIF|document|Contact card) omitted|<attached: [^>\n]{1,200}>|.{1,120}\(file attached\))$",
+    r"(?:image|video|audio|sticker|GIF|document|Contact card) omitted|<attached: [^>\n]{1,200}>|"
+    r".{1,120}\(file attached\))$",
     re.IGNORECASE,
 )
 MIN_CHAT_SHARE = 0.2
