@@ -116,6 +116,11 @@ class _Walk:
                 for row, _ in self.rows(element):
                     yield row, not first
                     first = False
+            elif name == "annotation":
+                self._comment(element)
+            elif name == "frame":
+                # What follows the first content is what older programs show in its place.
+                yield from self.blocks(element[:1], level, style)
             elif name == "image":
                 self.reading.count("picture")
             elif name in ("object", "object-ole"):
@@ -186,9 +191,7 @@ class _Walk:
                     if body is not None:
                         self._notes.append(" ".join(text for text, _ in self.blocks(body)))
                 case "annotation":
-                    author = next((part.text for part in one if local(part) == "creator"), None) or "somebody"
-                    said = " ".join("".join(part.itertext()) for part in one if local(part) in ("p", "list"))
-                    self._comments.append(f"by {author}: {' '.join(said.split())}")
+                    self._comment(one)
                 case "hidden-text" | "hidden-paragraph":
                     self._hidden_words += len("".join(one.itertext()).split()) or 1
                 case "frame" | "custom-shape" | "rect" | "g" | "line" | "path":
@@ -201,6 +204,11 @@ class _Walk:
                     else:
                         yield from self.words(one)
             yield _blank(one.tail)
+
+    def _comment(self, element: Any) -> None:
+        author = next((part.text for part in element if local(part) == "creator"), None) or "somebody"
+        said = " ".join("".join(part.itertext()) for part in element if local(part) in ("p", "list"))
+        self._comments.append(f"by {author}: {' '.join(said.split())}")
 
     # Tables
 

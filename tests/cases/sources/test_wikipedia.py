@@ -101,7 +101,7 @@ async def test_sections_are_known_and_lists_of_references_left_out(client: Wikip
 
 
 def test_a_text_without_headings_is_one_section() -> None:
-    assert plain_article("One.\n\n\n\nTwo.") == ("One.\n\nTwo.", (("", 0),))
+    assert plain_article("One.\n\n\n\nTwo.", "en") == ("One.\n\nTwo.", (("", 0),))
 
 
 async def test_a_search_gives_plain_snippets(client: WikipediaClient, wiki: Wiki) -> None:
