@@ -42,9 +42,13 @@ def decode(data: bytes, name: str) -> Decoded:
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _marked(data, encoding, name)
-    data, notes = _without_zeros(data)
-    if isinstance(data, str):
-        return _checked(Decoded(data), name)
+    wide = _by_zeros(data)
+    if wide is not None:
+        return _checked(Decoded(wide), name)
+    notes: tuple[str, ...] = ()
+    if zeros := data.count(0):
+        notes = (f"Zero bytes were left out: {zeros:,} of {len(data):,} bytes.",)
+        data = data.replace(b"\x00", b"")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
@@ -63,17 +67,14 @@ def _marked(data: bytes, encoding: str, name: str) -> Decoded:
     except UnicodeDecodeError:
         pass
     if encoding.startswith("utf-8"):
-        return _checked(Decoded(*_named(guessed(data[3:]))), name)
+        text, note = guessed(data[3:])
+        return _checked(Decoded(text, (note,)), name)
     # A download that broke off ends in half a sign.
     width = 4 if encoding == "utf-32" else 2
     text = data[: len(data) - len(data) % width].decode(encoding, "replace")
     if not text.strip("\ufeff\ufffd"):
         raise UnreadableDocument(name, f"says that it is {encoding.upper()} and is not; save it as UTF-8")
     return _checked(Decoded(text, (_stray_note(max(1, text.count("\ufffd")), encoding.upper()),)), name)
-
-
-def _named(pair: tuple[str, str]) -> tuple[str, tuple[str, ...]]:
-    return pair[0], (pair[1],)
 
 
 def _checked(decoded: Decoded, name: str) -> Decoded:
@@ -84,18 +85,16 @@ def _checked(decoded: Decoded, name: str) -> Decoded:
     return decoded
 
 
-def _without_zeros(data: bytes) -> tuple[bytes | str, tuple[str, ...]]:
-    """The text, where the zeros say that it is UTF-16 or UTF-32; else the bytes without them."""
+def _by_zeros(data: bytes) -> str | None:
+    """The text of bytes whose zeros say that it is UTF-16 or UTF-32; None of others."""
     if b"\x00" not in data:
-        return data, ()
+        return None
     even = len(data) - len(data) % 4
     quarters = [data[at:even:4].count(0) / max(1, even // 4) for at in range(4)]
     for encoding, zeros in (("utf-32-le", (2, 3)), ("utf-32-be", (0, 1))):
-        if all(quarters[at] > 0.99 for at in zeros):
-            try:
-                return data[:even].decode(encoding), ()
-            except UnicodeDecodeError:
-                continue
+        if even and all(quarters[at] > 0.99 for at in zeros):
+            with contextlib.suppress(UnicodeDecodeError):
+                return data[:even].decode(encoding)
     first, second = data[0::2].count(0), data[1::2].count(0)
     less, more = sorted((first, second))
     # Blanks and line ends have a zero in every script; a text of one byte a letter has none, or runs of them.
@@ -103,9 +102,8 @@ def _without_zeros(data: bytes) -> tuple[bytes | str, tuple[str, ...]]:
         encoding = "utf-16-le" if second > first else "utf-16-be"
         text = data[: len(data) - len(data) % 2].decode(encoding, "replace")
         if text.count("\ufffd") <= 0.001 * len(text):
-            return text, ()
-    zeros_removed = data.count(0)
-    return data.replace(b"\x00", b""), (f"Zero bytes were left out: {zeros_removed:,} of {len(data):,} bytes.",)
+            return text
+    return None
 
 
 def guessed(data: bytes) -> tuple[str, str]:

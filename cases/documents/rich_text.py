@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 
 from cases.documents.reading import Reading
 
@@ -67,19 +68,19 @@ MAX_DEPTH = 500
 """Groups inside each other."""
 
 
+@dataclass(slots=True)
 class _Group:
     """What holds inside of braces."""
 
-    __slots__ = ("code_page", "hidden", "into", "list_text", "removed", "skipped", "unicode_skip")
-
-    def __init__(self, above: _Group | None, code_page: str) -> None:
-        self.into = above.into if above is not None else None
-        self.skipped = above.skipped if above is not None else False
-        self.hidden = above.hidden if above is not None else False
-        self.removed = above.removed if above is not None else False
-        self.unicode_skip = above.unicode_skip if above is not None else 1
-        self.code_page = above.code_page if above is not None else code_page
-        self.list_text = False
+    code_page: str
+    into: list[str] | None = None
+    """Where the words go; None for the text."""
+    skipped: bool = False
+    hidden: bool = False
+    removed: bool = False
+    unicode_skip: int = 1
+    """Bytes behind a sign of Unicode that stand for it in older programs."""
+    list_text: bool = False
 
 
 def read_rich_text(data: bytes, name: str) -> Reading:
@@ -91,7 +92,7 @@ def read_rich_text(data: bytes, name: str) -> Reading:
     fonts: dict[int, str] = {}
     found = re.search(rb"\\ansicpg(\d+)", data[:2000])
     code_page = f"cp{found[1].decode()}" if found is not None and _known(f"cp{found[1].decode()}") else "cp1252"
-    stack = [_Group(None, code_page)]
+    stack = [_Group(code_page)]
     pending = bytearray()
     skip, font, starred, in_fonts = 0, 0, False, False
     surrogate = 0
@@ -128,7 +129,7 @@ def read_rich_text(data: bytes, name: str) -> Reading:
             continue
         flush()
         if brace == b"{":
-            stack.append(_Group(stack[-1], code_page))
+            stack.append(replace(stack[-1], list_text=False))
             if len(stack) > MAX_DEPTH:
                 reading.note("It is nested too deeply; what comes after the deepest place was left out.")
                 break

@@ -50,7 +50,7 @@ def read_sheets(data: bytes, name: str) -> Reading:
     since_1904 = properties is not None and properties.get("date1904") in ("1", "true")
     targets = {id: part for id, _, part in parts}
     hidden = []
-    for sheet in child(root, "sheets") if child(root, "sheets") is not None else ():
+    for sheet in _children(root, "sheets"):
         title = sheet.get("name") or "sheet"
         if sheet.get("state") in ("hidden", "veryHidden"):
             hidden.append(title)
@@ -181,6 +181,12 @@ def _read_beside(package: Package, sheet: str, reading: Reading, title: str) -> 
                     reading.add(" ".join(_rich(one).split()), f"text box on sheet {title}")
 
 
+def _children(root: Any, name: str) -> Iterator[Any]:
+    """What is in an element of a name; nothing where there is none."""
+    found = child(root, name)
+    yield from found if found is not None else ()
+
+
 def _shared_strings(root: Any | None) -> list[str]:
     return [_rich(one) for one in root if local(one) == "si"] if root is not None else []
 
@@ -199,10 +205,10 @@ def _formats(root: Any | None) -> list[tuple[str, int]]:
     if root is None:
         return []
     own: dict[int, str] = {}
-    for one in child(root, "numFmts") if child(root, "numFmts") is not None else ():
+    for one in _children(root, "numFmts"):
         own[int(one.get("numFmtId") or 0)] = one.get("formatCode") or ""
     found = []
-    for style in child(root, "cellXfs") if child(root, "cellXfs") is not None else ():
+    for style in _children(root, "cellXfs"):
         id = int(attribute(style, "numFmtId") or 0)
         found.append(_format_of(id, own.get(id)))
     return found

@@ -12,7 +12,8 @@ _SECTIONS: Mapping[str, str] = {
     "weiterführende literatur|anmerkungen und einzelnachweise|quellen und literatur|literatur und quellen|bibliografie",
     "fr": "notes et références|références|notes|voir aussi|bibliographie|liens externes|articles connexes|annexes|"
     "sources|lien externe|pour approfondir",
-    "es": "referencias|notas|véase también|enlaces externos|bibliografía|notas y referencias|fuentes|bibliografía adicional",
+    "es": "referencias|notas|véase también|enlaces externos|bibliografía|notas y referencias|fuentes|"
+    "bibliografía adicional",
     "it": "note|bibliografia|voci correlate|altri progetti|collegamenti esterni|annotazioni|fonti",
     "pt": "referências|notas|ver também|ligações externas|bibliografia|notas e referências|leitura adicional|"
     "leituras adicionais|fontes",
