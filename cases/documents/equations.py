@@ -1,4 +1,4 @@
-"""Equations of Office documents as a line of text: `(a+b)/(2c)`, `x^2`, `√(y)`."""
+"""Equations of Office documents and of MathML as a line of text: `(a+b)/(2c)`, `x^2`, `√(y)`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from cases.documents.packages import attribute, child, local
+
+_BETWEEN = {"mfrac": "/", "msup": "^", "msub": "_"}
 
 
 def equation_text(element: Any | None) -> str:
@@ -44,6 +46,19 @@ def equation_text(element: Any | None) -> str:
                 if local(row) == "mr"
             )
             return f"[{'; '.join(rows)}]"
+        case "mfrac" | "msup" | "msub" | "mroot" if len(element) == 2:
+            first, second = element
+            if local(element) == "mroot":
+                return f"{equation_text(second)}√{_grouped(first, always=True)}"
+            return f"{_grouped(first)}{_BETWEEN[local(element)]}{_grouped(second)}"
+        case "msubsup" if len(element) == 3:
+            return f"{_grouped(element[0])}_{_grouped(element[1])}^{_grouped(element[2])}"
+        case "msqrt":
+            return f"√({_joined(element)})"
+        case "mi" | "mn" | "mo" | "mtext" | "ms":
+            return " ".join("".join(element.itertext()).split())
+        case "annotation" | "annotation-xml":
+            return ""
         case name if name.endswith("Pr"):
             return ""
         case _:

@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Any
 
 from cases.documents.encodings import decode, western
+from cases.documents.equations import equation_text
 from cases.documents.reading import Reading
 
 _UNREAD_TAGS = frozenset("script style noscript template head title meta link datalist param source track".split())
@@ -194,6 +195,9 @@ class _Page:
                     self._number = _list_number(element)
             elif tag in _MARKED_TAGS and element is not root:
                 line.append(self._marks(element, tag))
+            elif tag == "math":
+                line.append(f" {equation_text(element)} ")
+                continue
             elif tag in _PICTURE_TAGS:
                 self.reading.count("picture" if tag not in ("video", "audio") else tag)
                 continue
@@ -277,13 +281,21 @@ def _preformatted(text: str) -> str:
 
 
 def _texts(element: Any) -> Iterator[str]:
-    for one in element.iter():
-        if isinstance(one.tag, str) and one.tag not in _UNREAD_TAGS:
-            yield one.text or ""
-            if one is not element:
-                yield one.tail or ""
-        elif one is not element:
-            yield one.tail or ""
+    """All words in an element, as they are."""
+    stack: list[Any] = [element]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one.tag, str) and one.tag not in _UNREAD_TAGS:
+            if one.text:
+                yield one.text
+            if one.tag == "br":
+                yield "\n"
+            for child in one.iterchildren(reversed=True):
+                if child.tail:
+                    stack.append(child.tail)
+                stack.append(child)
 
 
 def _list_number(item: Any) -> str:

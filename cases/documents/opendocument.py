@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cases.documents.equations import equation_text
 from cases.documents.packages import Package, attribute, child, local
 from cases.documents.reading import Reading
 from cases.documents.unreadable import UnreadableDocument
@@ -36,7 +37,7 @@ def read_opendocument(data: bytes, name: str) -> Reading:
     content = body[0]
     reading = Reading(KINDS.get(local(content), "word"))
     styles = package.xml("styles.xml")
-    walk = _Walk(reading, [one for one in (styles, root) if one is not None])
+    walk = _Walk(package, reading, [one for one in (styles, root) if one is not None])
     if local(content) == "spreadsheet":
         walk.read_sheets(content)
     elif local(content) in ("presentation", "drawing"):
@@ -51,7 +52,8 @@ def read_opendocument(data: bytes, name: str) -> Reading:
 class _Walk:
     """The way through the XML, with what was met on it."""
 
-    def __init__(self, reading: Reading, roots: list[Any]) -> None:
+    def __init__(self, package: Package, reading: Reading, roots: list[Any]) -> None:
+        self._package = package
         self.reading = reading
         self.hidden: set[str] = set()
         """Styles whose words nobody sees."""
@@ -194,6 +196,8 @@ class _Walk:
                     self._comment(one)
                 case "hidden-text" | "hidden-paragraph":
                     self._hidden_words += len("".join(one.itertext()).split()) or 1
+                case "frame" if (formula := self._formula(one)) is not None:
+                    yield formula
                 case "frame" | "custom-shape" | "rect" | "g" | "line" | "path":
                     self._aside.append([one])
                 case "ruby-text" | "":
@@ -204,6 +208,17 @@ class _Walk:
                     else:
                         yield from self.words(one)
             yield _blank(one.tail)
+
+    def _formula(self, frame: Any) -> str | None:
+        """The equation in a frame; None where there is none."""
+        held = child(frame, "object")
+        if held is None:
+            return None
+        inside = child(held, "math")
+        if inside is None:
+            target = (attribute(held, "href") or "").removeprefix("./").rstrip("/")
+            inside = self._package.xml(f"{target}/content.xml") if target else None
+        return equation_text(inside) if inside is not None and local(inside) == "math" else None
 
     def _comment(self, element: Any) -> None:
         author = next((part.text for part in element if local(part) == "creator"), None) or "somebody"

@@ -48,6 +48,8 @@ class Piece:
     text: str
     is_field: bool = False
     """Whether it was filled into a form: it belongs to the words beside it."""
+    follows: int = -1
+    """Its number among the pieces of the page's own text; -1 where it is none of them."""
 
     @property
     def height(self) -> float:
@@ -157,7 +159,7 @@ class _Pages:
         """The blocks of a page in reading order, and its comments."""
         if page.get_rotation():
             page.set_rotation(0)
-        left, bottom, right, top = page.get_cropbox()
+        left, bottom, right, top = page.get_bbox()
         width, height = right - left, top - bottom
         pieces, full = _pieces(page, left, top)
         drawn = _drawn(page, width, height)
@@ -188,17 +190,42 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], bool]:
     textpage = page.get_textpage()
     try:
         number = textpage.count_rects()
-        found = []
-        for at in range(min(number, MAX_PIECES)):
-            x0, y0, x1, y1 = textpage.get_rect(at)
-            text = textpage.get_text_bounded(x0, y0, x1, y1)
-            # The library's sign for a hyphen that may be one of the line's end alone.
-            plain = re.sub(r"[\r\n]+", " ", text.replace("\x02", _LINE_HYPHEN))
-            if plain.strip():
-                found.append(Piece(x0 - left, top - y1, x1 - left, top - y0, plain))
+        # The library has two signs for a hyphen that may be one of the line's end alone.
+        whole = textpage.get_text_range().replace("\x02", _LINE_HYPHEN)
+        found: list[Piece] = []
+        at = 0
+        for rect in range(min(number, MAX_PIECES)):
+            x0, y0, x1, y1 = textpage.get_rect(rect)
+            text, apart, at = _own_text(
+                textpage.get_text_bounded(x0, y0, x1, y1).replace("\x02", _LINE_HYPHEN), whole, at
+            )
+            if text.strip():
+                plain = re.sub(r"[\r\n]+", " ", text)
+                shown = f" {plain}" if apart and not plain.startswith(" ") else plain
+                found.append(Piece(x0 - left, top - y1, x1 - left, top - y0, shown, follows=len(found)))
         return found, number > MAX_PIECES
     finally:
         textpage.close()
+
+
+OVERLAP_CHARACTERS = 4
+"""Characters at either end of a piece that belong to its neighbours: letters reach under each other."""
+_BLANK = re.compile(r"\s*")
+
+
+def _own_text(bounded: str, whole: str, at: int) -> tuple[str, bool, int]:
+    """The text of a piece without what its box holds of its neighbours, whether a blank stands before it, and where in
+    the page's text it ends."""
+    blank = _BLANK.match(whole, at)
+    begin = blank.end() if blank is not None else at
+    trimmed = bounded.strip()
+    for lead in range(min(OVERLAP_CHARACTERS, len(trimmed)) + 1):
+        for trail in range(min(OVERLAP_CHARACTERS, len(trimmed) - lead) + 1):
+            own = trimmed[lead : len(trimmed) - trail].strip()
+            if own and whole.startswith(own, begin):
+                return own, begin > at, begin + len(own)
+    found = whole.find(trimmed, at, at + 400) if trimmed else -1
+    return bounded, True, found + len(trimmed) if found >= 0 else at
 
 
 def _is_off(piece: Piece, width: float, height: float) -> bool:
@@ -371,12 +398,15 @@ def _joined(row: list[Piece]) -> list[Piece]:
     for piece in row:
         last = joined[-1] if joined else None
         height = min(last.height, piece.height) if last is not None else 0
-        if last is None or piece.left - last.right > 1.2 * max(6.0, height):
+        labels = last is not None and _LABEL.fullmatch(last.text.strip()) is not None
+        if last is None or (piece.left - last.right > 1.2 * max(6.0, height) and not labels):
             joined.append(replace(piece))
             continue
         if last.text == piece.text and piece.left < last.right - 0.5 * (last.right - last.left):
             continue  # a bold line that is drawn twice
-        apart = piece.left - last.right > 0.12 * height and not last.text.endswith(" ")
+        goes_on = last.follows >= 0 and piece.follows == last.follows + 1
+        apart = piece.left - last.right > (0.2 if goes_on else 0.12) * height and not last.text.endswith(" ")
+        last.follows = piece.follows
         last.text = f"{last.text}{' ' if apart else ''}{piece.text}"
         last.right, last.top, last.bottom = (
             max(last.right, piece.right),
@@ -399,6 +429,8 @@ def _pitch(rows: list[list[Piece]]) -> float:
     return median(near) if near else 1.5 * median(row[0].height for row in rows)
 
 
+_LABEL = re.compile(r"\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-z]|[ivxlc]{1,5})[.)]|[•◦▪▫‣–—*-]")
+"""What stands before an item of a list, at whatever distance."""
 Gap = tuple[float, float]
 
 
@@ -460,7 +492,10 @@ def _is_text_in_columns(rows: list[list[Piece]], gaps: list[Gap]) -> bool:
             return False
         widths = [piece.right - piece.left for piece in pieces]
         filled = filled and sum(width > 0.75 * max(widths) for width in widths) >= 0.5 * len(widths)
-        steps = [above.text[-1:] not in ".:;!?" and below.text[:1].islower() for above, below in pairwise(pieces)]
+        steps = [
+            above.text.rstrip()[-1:] not in ".:;!?" and below.text.lstrip()[:1].islower()
+            for above, below in pairwise(pieces)
+        ]
         going_on = max(going_on, sum(steps) / len(steps))
     return filled or going_on >= GOING_ON_SHARE
 

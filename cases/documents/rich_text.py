@@ -11,7 +11,8 @@ _TOKEN = re.compile(rb"\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a
 _UNREAD = frozenset(
     "fonttbl colortbl stylesheet info pict object themedata colorschememapping datastore latentstyles rsidtbl "
     "generator listtable listoverridetable revtbl filetbl xmlnstbl mmathPr fldinst bkmkstart bkmkend template "
-    "sn sv private1 nonshppict wgrffmtfilter atnid atntime atndate atnparent atnref annotation-id pgdsctbl userprops "
+    "sn sv abiframeprops private1 nonshppict "
+    "wgrffmtfilter atnid atntime atndate atnparent atnref annotation-id pgdsctbl userprops "
     "docvar defchp defpap panose falt blipuid shpinst do".split()
 )
 _MARKED = {
@@ -196,8 +197,9 @@ def read_rich_text(data: bytes, name: str) -> Reading:
                 write(_SIGNS[control])
             starred = False
     flush()
-    for block in "".join(text).split("\n\n"):
-        rows = [line.strip(" \t").removesuffix("|").strip() for line in block.split("\n")]
+    # A paragraph's end before a cell's is that of the cell.
+    for block in re.sub(r"\n+(?= \| )", "", "".join(text)).split("\n\n"):
+        rows = [line.rstrip(" \t").removesuffix("|").rstrip() for line in block.split("\n")]
         reading.add("\n".join(row for row in rows if row))
     for title, pieces in marked:
         said = " ".join("".join(pieces).split())
