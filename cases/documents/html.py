@@ -202,7 +202,7 @@ class _Page:
                 self.reading.count("picture" if tag not in ("video", "audio") else tag)
                 continue
             elif tag == "iframe":
-                self.reading.count("page inside the page")
+                self.reading.count("embedded page")
                 continue
             if element.text:
                 line.append(_BLANKS.sub(" ", element.text))

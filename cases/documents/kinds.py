@@ -134,7 +134,7 @@ def _binary(data: bytes, name: str, ending: str, depth: int) -> Reading | None:
 
 def _packed_reader(data: bytes, name: str) -> Reader:
     """What reads a packed file, by what it begins with."""
-    from cases.documents.packages import Package
+    from cases.documents.packages import BROKEN_CLAUSE, Package
 
     package = Package(data, name)
     kind = package.read("mimetype").strip().decode("ascii", "replace")
@@ -148,7 +148,8 @@ def _packed_reader(data: bytes, name: str) -> Reader:
         return read_book
     main = package.main_part() if "_rels/.rels" in package else None
     if main is None:
-        raise UnreadableDocument(name, _PACKED)
+        office = any(part.startswith(("word/", "xl/", "ppt/")) for part in package.names)
+        raise UnreadableDocument(name, BROKEN_CLAUSE if office else _PACKED)
     types = package.read("[Content_Types].xml").decode("utf-8", "replace")
     said = re.search(rf'PartName="/{re.escape(main)}"[^>]*ContentType="([^"]*)"', types, re.IGNORECASE)
     said = said or re.search(rf'ContentType="([^"]*)"[^>]*PartName="/{re.escape(main)}"', types, re.IGNORECASE)

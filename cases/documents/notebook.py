@@ -86,7 +86,7 @@ def _add_output(output: dict[str, Any], reading: Reading, label: str) -> None:
     elif "text/markdown" in parts or "text/latex" in parts:
         reading.add(f"Out:\n{_text(parts.get('text/markdown', parts.get('text/latex')))}", label)
     elif not any(key.startswith("image/") for key in parts):
-        reading.count("output without text")
+        reading.count("output")
 
 
 _OLD_KINDS = {

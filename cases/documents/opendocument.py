@@ -249,7 +249,7 @@ class _Walk:
             if cells and attribute(row, "visibility") in ("collapse", "filter"):
                 self.reading.count("hidden row", "left out", min(repeats, MAX_REPEATS))
                 cells = {}
-            self.reading.count("cell in hidden columns", "left out", len(hidden & cells.keys()))
+            self.reading.count("hidden cell", "left out", len(hidden & cells.keys()))
             shown = {column: text for column, text in cells.items() if column not in hidden}
             for at in range(min(repeats, MAX_REPEATS) if shown else 0):
                 line = (shown.get(column, "") for column in range(1, max(shown) + 1) if column not in hidden)

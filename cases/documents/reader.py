@@ -93,17 +93,6 @@ def read_given_document(data: bytes, name: str, id: str | None = None) -> Docume
     return document if id is None else document.model_copy(update={"id": id})
 
 
-def read_documents(paths: Iterable[Path]) -> tuple[Document, ...]:
-    """Several documents, each with an id of its own. Raises `UnreadableDocument` for the first that cannot be read."""
-    taken: set[str] = set()
-    found: list[Document] = []
-    for path in paths:
-        document = read_document_file(path, document_id(path.name, taken))
-        taken.add(document.id)
-        found.append(document)
-    return tuple(found)
-
-
 def document_id(name: str, taken: Iterable[str] = ()) -> str:
     """An id made of the name of a file, with a number where it is taken: `budget-2026`."""
     words = re.sub(r"[^a-z0-9]+", "-", PurePosixPath(name).stem.casefold()).strip("-")[:60].strip("-") or "document"

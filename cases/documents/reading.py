@@ -93,10 +93,14 @@ class Reading:
 
     def all_notes(self) -> list[str]:
         """The notes with what was counted, as many as a document may have."""
-        by_end: dict[str, list[str]] = {}
+        by_end: dict[str, dict[str, int]] = {}
         for (noun, what), number in self.counted.items():
-            by_end.setdefault(what, []).append(count_noun(number, noun))
-        ends = [f"{comma_list(nouns)} in it: {what}." for what, nouns in by_end.items()]
+            by_end.setdefault(what, {})[noun] = number
+        ends = [
+            f"{comma_list(count_noun(number, noun) for noun, number in nouns.items())} in it "
+            f"{'was' if sum(nouns.values()) == 1 else 'were'} {what}."
+            for what, nouns in by_end.items()
+        ]
         every = [*self.notes, *ends]
         if len(every) > MAX_NOTES:
             every = [*every[: MAX_NOTES - 1], f"{len(every) - MAX_NOTES + 1} more notes are not shown."]

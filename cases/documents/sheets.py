@@ -96,7 +96,7 @@ class _Sheet:
                 self.reading.count("hidden row", "left out", 1 if cells else 0)
                 continue
             left_out = hidden & cells.keys()
-            self.reading.count("cell in hidden columns", "left out", len(left_out))
+            self.reading.count("hidden cell", "left out", len(left_out))
             shown = {column: text for column, text in cells.items() if column not in left_out}
             if not shown:
                 continue
@@ -123,7 +123,7 @@ class _Sheet:
             return _rich(child(cell, "is"))
         if value is None or value.text is None:
             if child(cell, "f") is not None:
-                self.reading.count("formula without a stored value", "not read")
+                self.reading.count("formula", "never computed, and has no value")
             return ""
         text: str = value.text
         match kind:

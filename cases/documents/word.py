@@ -412,7 +412,7 @@ def _note(walk: _Walk) -> None:
     if walk.hidden_words:
         reading.count("hidden word", "left out", walk.hidden_words)
     if walk.white_words:
-        reading.count("word in white on no ground", "left out", walk.white_words)
+        reading.count("white word", "left out", walk.white_words)
     if walk.struck:
         reading.note("It has words that are struck through; they are read like the others.")
 
