@@ -14,6 +14,7 @@ from cases.documents.encodings import NO_TEXT_CLAUSE, READ_KINDS, decode
 from cases.documents.logs import without_terminal_codes
 from cases.documents.reading import Reading
 from cases.documents.unreadable import UnreadableDocument
+from cases.separator_line import without_separator_line
 from engine.matters.documents import DocumentKind
 
 Reader: TypeAlias = Callable[[bytes, str], Reading]
@@ -246,7 +247,7 @@ def _read_text(text: str, name: str, kind: DocumentKind, ending: str) -> Reading
         if sniffed or kind == "diff":
             read_diff(shown, reading)
         else:
-            reading.add(_without_separator_line(shown) if kind in ("table", "text") else shown)
+            reading.add(without_separator_line(shown)[0] if kind in ("table", "text") else shown)
     reading.count("concealed word", "left out", hidden)
     return reading
 
@@ -278,11 +279,6 @@ def _json(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return None
-
-
-def _without_separator_line(text: str) -> str:
-    """A table without the line with which spreadsheets name its separator."""
-    return re.sub(r"\A\s*\"?sep=[^\n]{1,3}\r?\n", "", text, flags=re.IGNORECASE)
 
 
 def wrong_ending(name: str) -> str | None:
