@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import ctypes
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from statistics import median
-from typing import Any
+from typing import Any, Literal
 
 from cases.documents.reading import Reading, numbers_in_words
 from cases.documents.unreadable import UnreadableDocument
@@ -161,7 +162,7 @@ class _Pages:
             page.set_rotation(0)
         left, bottom, right, top = page.get_bbox()
         width, height = right - left, top - bottom
-        pieces, full = _pieces(page, left, top)
+        pieces, direction, full = _pieces(page, left, top)
         drawn = _drawn(page, width, height)
         if drawn is None and pieces:
             self.undrawn.append(number)
@@ -179,43 +180,60 @@ class _Pages:
         self.reading.count("hidden field", "left out", hidden)
         if not pieces and not fields and drawn is not None and not drawn.is_blank():
             self.pictures.append(number)
-        return list(blocks_of([*seen, *fields])), comments
+        return list(blocks_of(_turned([*seen, *fields], direction, width, height))), comments
 
 
 # What is on a page
 
 
-def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], bool]:
-    """The pieces of text on a page as the library finds them, and whether there are too many."""
+Direction = Literal["right", "left", "up", "down"]
+
+
+def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction, bool]:
+    """The pieces of text on a page as the library finds them, where most of its lines run, and whether there are too
+    many."""
     textpage = page.get_textpage()
     try:
         number = textpage.count_rects()
         # The library has two signs for a hyphen that may be one of the line's end alone.
         whole = textpage.get_text_range().replace("\x02", _LINE_HYPHEN)
         found: list[Piece] = []
+        runs: Counter[Direction] = Counter()
         at = 0
         for rect in range(min(number, MAX_PIECES)):
-            x0, y0, x1, y1 = textpage.get_rect(rect)
-            text, apart, at = _own_text(
-                textpage.get_text_bounded(x0, y0, x1, y1).replace("\x02", _LINE_HYPHEN), whole, at
-            )
+            x0, y0, x1, y1 = box = textpage.get_rect(rect)
+            bounded = textpage.get_text_bounded(*box).replace("\x02", _LINE_HYPHEN)
+            begin, end = _own_span(bounded, whole, at)
+            if end is None:
+                text = bounded
+            else:
+                while end > begin and not _holds(box, textpage, end - 1):
+                    end -= 1
+                text = whole[begin:end]
             if text.strip():
                 plain = re.sub(r"[\r\n]+", " ", text)
-                shown = f" {plain}" if apart and not plain.startswith(" ") else plain
+                shown = f" {plain}" if begin > at and not plain.startswith(" ") else plain
                 found.append(Piece(x0 - left, top - y1, x1 - left, top - y0, shown, follows=len(found)))
-        return found, number > MAX_PIECES
+                if end is not None and end - begin > 3 and (runs.total() < SAMPLED_CHARACTERS or x1 - x0 < y1 - y0):
+                    runs[_direction(textpage, begin, end - 1)] += end - begin
+            at = max(at, end if end is not None else at)
+        return found, runs.most_common(1)[0][0] if runs else "right", number > MAX_PIECES
     finally:
         textpage.close()
 
 
+SAMPLED_CHARACTERS = 2_000
+"""Characters of a page after which only upright pieces are asked where they run."""
+BOX_POINTS = 0.05
+"""By which boxes of letters and of pieces may differ."""
 OVERLAP_CHARACTERS = 4
 """Characters at either end of a piece that belong to its neighbours: letters reach under each other."""
 _BLANK = re.compile(r"\s*")
 
 
-def _own_text(bounded: str, whole: str, at: int) -> tuple[str, bool, int]:
-    """The text of a piece without what its box holds of its neighbours, whether a blank stands before it, and where in
-    the page's text it ends."""
+def _own_span(bounded: str, whole: str, at: int) -> tuple[int, int | None]:
+    """Where in the page's text a piece stands, without what its box holds of the pieces before it: the place behind the
+    blanks, and the end; None where the order of the pieces is another than that of the text."""
     blank = _BLANK.match(whole, at)
     begin = blank.end() if blank is not None else at
     trimmed = bounded.strip()
@@ -223,9 +241,57 @@ def _own_text(bounded: str, whole: str, at: int) -> tuple[str, bool, int]:
         for trail in range(min(OVERLAP_CHARACTERS, len(trimmed) - lead) + 1):
             own = trimmed[lead : len(trimmed) - trail].strip()
             if own and whole.startswith(own, begin):
-                return own, begin > at, begin + len(own)
+                return begin, begin + len(own)
     found = whole.find(trimmed, at, at + 400) if trimmed else -1
-    return bounded, True, found + len(trimmed) if found >= 0 else at
+    return (found, found + len(trimmed)) if found >= 0 else (begin, None)
+
+
+def _holds(box: tuple[float, float, float, float], textpage: Any, at: int) -> bool:
+    """Whether a letter of the page is one of a piece's, and does not only reach into its box."""
+    from pypdfium2 import PdfiumError
+
+    try:
+        left, bottom, right, top = textpage.get_charbox(at)
+    except (PdfiumError, ValueError, IndexError):
+        return True
+    return bool(
+        left >= box[0] - BOX_POINTS
+        and bottom >= box[1] - BOX_POINTS
+        and right <= box[2] + BOX_POINTS
+        and top <= box[3] + BOX_POINTS
+    )
+
+
+def _direction(textpage: Any, first: int, last: int) -> Direction:
+    """Where a line runs, by its first and its last letter."""
+    from pypdfium2 import PdfiumError
+
+    try:
+        left, bottom, _, _ = textpage.get_charbox(first)
+        last_left, last_bottom, _, _ = textpage.get_charbox(last)
+    except (PdfiumError, ValueError, IndexError):
+        return "right"
+    across, along = last_left - left, last_bottom - bottom
+    if abs(across) >= abs(along):
+        return "right" if across >= 0 else "left"
+    return "up" if along > 0 else "down"
+
+
+def _turned(pieces: list[Piece], direction: Direction, width: float, height: float) -> list[Piece]:
+    """Pieces as they stand when a page is turned so that its lines run to the right."""
+    match direction:
+        case "up":
+            boxes = [(height - one.bottom, one.left, height - one.top, one.right) for one in pieces]
+        case "down":
+            boxes = [(one.top, width - one.right, one.bottom, width - one.left) for one in pieces]
+        case "left":
+            boxes = [(width - one.right, height - one.bottom, width - one.left, height - one.top) for one in pieces]
+        case _:
+            return pieces
+    return [
+        replace(one, left=box[0], top=box[1], right=box[2], bottom=box[3])
+        for one, box in zip(pieces, boxes, strict=True)
+    ]
 
 
 def _is_off(piece: Piece, width: float, height: float) -> bool:
@@ -381,6 +447,9 @@ def _rows(pieces: Iterable[Piece]) -> list[list[Piece]]:
     for piece in sorted(pieces, key=lambda one: (one.top + one.bottom) / 2):
         middle = (piece.top + piece.bottom) / 2
         for row in reversed(rows[-4:]):
+            if any(_touch(one, piece) for one in row):
+                row.append(piece)
+                break
             base = max(row, key=lambda one: one.right - one.left)
             overlap = min(base.bottom, piece.bottom) - max(base.top, piece.top)
             if overlap > 0.5 * min(base.height, piece.height) and (
@@ -391,6 +460,15 @@ def _rows(pieces: Iterable[Piece]) -> list[list[Piece]]:
         else:
             rows.append([piece])
     return [_joined(sorted(row, key=lambda one: one.left)) for row in rows]
+
+
+def _touch(one: Piece, other: Piece) -> bool:
+    """Whether two pieces follow each other in one word, as a raised or lowered figure does."""
+    if one.follows < 0 or abs(one.follows - other.follows) != 1:
+        return False
+    first, second = (one, other) if one.follows < other.follows else (other, one)
+    overlap = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return overlap > 0 and abs(second.left - first.right) < 0.3 * max(one.height, other.height)
 
 
 def _joined(row: list[Piece]) -> list[Piece]:
@@ -405,7 +483,8 @@ def _joined(row: list[Piece]) -> list[Piece]:
         if last.text == piece.text and piece.left < last.right - 0.5 * (last.right - last.left):
             continue  # a bold line that is drawn twice
         goes_on = last.follows >= 0 and piece.follows == last.follows + 1
-        apart = piece.left - last.right > (0.2 if goes_on else 0.12) * height and not last.text.endswith(" ")
+        wide = piece.left - last.right > (0.35 if goes_on else 0.12) * height
+        apart = wide and not last.text.endswith(" ") and not (_UNSPACED.match(last.text[-1:]) and goes_on)
         last.follows = piece.follows
         last.text = f"{last.text}{' ' if apart else ''}{piece.text}"
         last.right, last.top, last.bottom = (
@@ -429,6 +508,8 @@ def _pitch(rows: list[list[Piece]]) -> float:
     return median(near) if near else 1.5 * median(row[0].height for row in rows)
 
 
+_UNSPACED = re.compile("[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
+"""Letters and signs that have no blank between them."""
 _LABEL = re.compile(r"\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-z]|[ivxlc]{1,5})[.)]|[•◦▪▫‣–—*-]")
 """What stands before an item of a list, at whatever distance."""
 Gap = tuple[float, float]

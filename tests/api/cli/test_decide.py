@@ -84,7 +84,7 @@ def test_what_a_document_leaves_out_stands_in_the_result_and_its_print(tmp_path:
     assert result["metadata"]["documents"][0]["notes"] == [note]
     assert result["validation"]["documents"] == [f"half_scanned.pdf: {note}"]
     for printed in (twelve(*question).stdout, twelve(*question, "--verbose").stdout):
-        assert f"half_scanned.pdf: {note}" in printed
+        assert f"half_scanned.pdf: {note}" in printed.replace("\\", "")
 
 
 def test_a_case_with_a_byte_order_mark_and_an_address_are_taken_for_what_they_are(tmp_path: Path) -> None:
