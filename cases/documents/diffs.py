@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cases.documents.reading import Reading
-from engine.core.phrases import count_noun
+from cases.documents.reading import Reading, counted
 
 _FILE_START = re.compile(r"^(?:diff --git |diff -[a-zA-Z]|Index: |--- (?=\S[^\n]*\n\+\+\+ ))", re.MULTILINE)
 _HUNK = re.compile(r"^@@+ -\d+(?:,\d+)?(?: -\d+(?:,\d+)?)* \+(\d+)")
@@ -56,7 +55,7 @@ def read_diff(text: str, reading: Reading) -> None:
             reading.add(part.text, "before the changes")
         elif why is not None:
             lines = sum(line[:1] in "+-" and line[:3] not in ("+++", "---") for line in part.text.split("\n") if line)
-            changed = f", {count_noun(lines, 'changed line')}" if why != "binary" else ""
+            changed = f", {counted(lines, 'changed line')}" if why != "binary" else ""
             reading.add(f"{part.path}: left out ({why}{changed})", part.path, tight=not first)
             reading.note(f"The changes of {part.path} were left out ({why}{changed}).")
         else:

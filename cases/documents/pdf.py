@@ -16,9 +16,8 @@ from itertools import pairwise
 from statistics import median
 from typing import Any, Literal
 
-from cases.documents.reading import Reading, numbers_in_words
+from cases.documents.reading import Reading, counted, listed, numbers_in_words
 from cases.documents.unreadable import UnreadableDocument
-from engine.core.phrases import comma_list
 
 MAX_PAGES = 300
 """Pages that are read of one file."""
@@ -147,14 +146,14 @@ class _Pages:
         if self.unseen:
             total = sum(self.unseen.values())
             reading.note(
-                f"Text that no reader of the page sees was left out: {total:,} "
-                f"{'word' if total == 1 else 'words'} on page {numbers_in_words(self.unseen)}."
+                f"Text that no reader of the page sees was left out: {counted(total, 'word')} on page "
+                f"{numbers_in_words(self.unseen)}."
             )
         if self.undrawn:
             reading.note(f"Whether all text can be seen is in doubt on page {numbers_in_words(self.undrawn)}.")
         names = list(_attachments(self.document))
         if names:
-            reading.note(f"Its attachments were not read: {comma_list(names[:12])}.")
+            reading.note(f"Its attachments were not read: {listed(names[:12])}.")
 
     def _page(self, page: Any, number: int) -> tuple[list[str], list[str]]:
         """The blocks of a page in reading order, and its comments."""

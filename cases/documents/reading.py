@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cases.clean_text import clean_text
-from engine.core.phrases import comma_list, count_noun
 from engine.matters.documents import MAX_NOTE_CHARACTERS, MAX_NOTES, MAX_PLACES, DocumentKind, Place
 
 MAX_READ_CHARACTERS = 1_000_000
@@ -97,7 +96,7 @@ class Reading:
         for (noun, what), number in self.counted.items():
             by_end.setdefault(what, {})[noun] = number
         ends = [
-            f"{comma_list(count_noun(number, noun) for noun, number in nouns.items())} in it "
+            f"{listed([counted(number, noun) for noun, number in nouns.items()])} in it "
             f"{'was' if sum(nouns.values()) == 1 else 'were'} {what}."
             for what, nouns in by_end.items()
         ]
@@ -135,4 +134,14 @@ def numbers_in_words(numbers: Iterable[int]) -> str:
     for run in runs:
         said += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(one) for one in run]
     shown = said if len(said) <= 20 else [*said[:19], f"{len(said) - 19} more"]
-    return f"{', '.join(shown[:-1])} and {shown[-1]}" if len(shown) > 1 else "".join(shown)
+    return listed(shown)
+
+
+def listed(words: list[str]) -> str:
+    """Words in a sentence: `a, b and c`."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things: `1 picture`, `2,800 changed lines`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

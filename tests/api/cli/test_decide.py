@@ -105,7 +105,7 @@ def test_a_diff_from_a_pipe_is_read_as_one_without_its_lock_file() -> None:
     )
     [document] = result["metadata"]["documents"]
     assert document["kind"] == "diff"
-    assert document["notes"] == ["The changes of yarn.lock were left out (a lock file, 90000 changed lines)."]
+    assert document["notes"] == ["The changes of yarn.lock were left out (a lock file, 90,000 changed lines)."]
 
 
 def test_a_case_in_json_is_decided_and_its_result_has_the_shape_of_a_case(case: Path) -> None:

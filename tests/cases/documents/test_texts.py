@@ -82,10 +82,10 @@ def test_a_diff_has_its_hunks_and_names_what_is_left_out(name: str) -> None:
     made = "diff --git a/a_pb2.py b/a_pb2.py\n--- a/a_pb2.py\n+++ b/a_pb2.py\n@@ -1 +1,2 @@\n+x = 1\n"
     document = read_document((lock + FIX + binary + made).encode(), name)
     assert document.kind == "diff"
-    assert document.text.split("\n")[0] == "package-lock.json: left out (a lock file, 40000 changed lines)"
+    assert document.text.split("\n")[0] == "package-lock.json: left out (a lock file, 40,000 changed lines)"
     assert "-    check_not_charged(card)\n     send(card)" in document.text
     assert document.notes == (
-        "The changes of package-lock.json were left out (a lock file, 40000 changed lines).",
+        "The changes of package-lock.json were left out (a lock file, 40,000 changed lines).",
         "The changes of x.png were left out (binary).",
         "The changes of a_pb2.py were left out (generated, 1 changed line).",
     )
