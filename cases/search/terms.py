@@ -22,7 +22,7 @@ MAX_TERM_COUNT = 3
 MAX_TERM_LETTERS = 40
 """Longer runs of letters are scanning rubbish or an attack on the index; they are cut."""
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_WORD = re.compile(r"[^\W_]+(?:['’\u00ad][^\W_]+)*")
 _of_thread = threading.local()
 
 
@@ -43,8 +43,8 @@ def _stem(words: list[str]) -> list[str]:
 
 
 def _plain(word: str) -> str:
-    """`Crane’s` is `crane`, `O'Neill` is `oneill`."""
-    word = word.replace("’", "'")
+    """`Crane’s` is `crane`, `O'Neill` is `oneill`; a soft hyphen, as it stands at a line's end, is nothing."""
+    word = word.replace("’", "'").replace("\u00ad", "")
     return word.removesuffix("'s").replace("'", "")[:MAX_TERM_LETTERS]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator
+from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.derived import derived_from_text
@@ -18,6 +19,8 @@ Layout: TypeAlias = Literal["prose", "lines", "cells"]
 between separators."""
 MIN_QUOTED_WORDS = 3
 """Words of a quote that is no whole cell or line."""
+MAX_EXAMINED_PLACES = 200
+"""Places of a quote that are looked at: a word alone may stand in a hundred thousand."""
 MAX_SENTENCE_CHARACTERS = 400
 """Characters on each side of a quote that are looked through for the rest of its sentence."""
 SHORT_QUOTE_FLAW = "The quote has fewer than three words, and is no whole cell: quote more of the sentence."
@@ -64,7 +67,7 @@ def check_quote(text: str, quote: str, layout: Layout = "prose") -> QuoteCheck |
     """Where a quote stands in a text, and what is wrong with quoting it: the first place where nothing is, else the
     first of all; None where it stands nowhere, or has no words."""
     flawed: QuoteCheck | None = None
-    for span in _spans(text, quote):
+    for span in islice(_spans(text, quote), MAX_EXAMINED_PLACES):
         flaw = _flaw(text, span, layout)
         if flaw is None:
             return QuoteCheck(span, None, text[span.start : span.end])
