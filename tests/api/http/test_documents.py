@@ -66,7 +66,7 @@ async def test_h74_notes_stand_in_the_matter_and_in_its_transcript(house: House)
     shown = (await room.get("/matter")).json()
     assert shown["notes"] == [f"plan.pdf: {note}"]
     assert shown["matter"]["documents"][0]["notes"] == [note]
-    transcript = (await room.get("/transcript")).json()
+    transcript = (await room.get("/transcript.json")).json()
     assert transcript["notes"] == [f"plan.pdf: {note}"]
 
 
