@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-import time
 import warnings
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 
 import structlog
@@ -16,6 +14,7 @@ from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import errors
+from api.machine import machine_surroundings  # noqa: TID251 - an app is a root
 from api.mcp import asgi
 from api.openapi import document as openapi
 from api.routes import all_routes
@@ -28,6 +27,7 @@ from api.settings import Settings
 from api.ws.routes import SocketRoutes
 from api.ws.transport import KeepServerSend
 from rooms.log_context import about_room, set_hash_key
+from rooms.surroundings import Clock, Surroundings
 
 log = structlog.get_logger()
 _DESCRIPTION = (
@@ -38,10 +38,10 @@ _DESCRIPTION = (
 )
 
 
-def create_app(settings: Settings | None = None, random_hex: Callable[[int], str] = secrets.token_hex) -> FastAPI:
-    """The app, with its own resources while it runs. Settings come from the environment where none are given.
-    `random_hex`: so many random bytes, in hexadecimal, for the seeds of rooms."""
-    chosen = settings or Settings()
+def create_app(settings: Settings | None = None, surroundings: Surroundings | None = None) -> FastAPI:
+    """The app, with its own resources while it runs. Settings come from the environment, and the surroundings are this
+    machine, where none are given."""
+    chosen, around = settings or Settings(), surroundings or machine_surroundings()
     # Something that only this installation knows.
     set_hash_key(chosen.database_url.encode())
     agents = asgi.McpApp()
@@ -50,7 +50,7 @@ def create_app(settings: Settings | None = None, random_hex: Callable[[int], str
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
-        async with build_resources(chosen, random_hex) as resources:
+        async with build_resources(chosen, around) as resources:
             app.state.resources = resources
             enable_collector()
             rooms = resources.directory.rooms
@@ -89,7 +89,7 @@ def create_app(settings: Settings | None = None, random_hex: Callable[[int], str
         app.add_middleware(
             CORSMiddleware, allow_origins=chosen.allowed_origins, allow_methods=["*"], allow_headers=["*"]
         )
-    app.add_middleware(RequestLogging, level=chosen.log_level)
+    app.add_middleware(RequestLogging, level=chosen.log_level, steady=around.steady)
     # The outermost: it must see the server's own `send`.
     app.add_middleware(KeepServerSend)
     openapi.install(app)
@@ -99,15 +99,16 @@ def create_app(settings: Settings | None = None, random_hex: Callable[[int], str
 class RequestLogging:
     """Middleware that logs a line for each request: its route, its status, its time."""
 
-    def __init__(self, app: ASGIApp, level: str) -> None:
+    def __init__(self, app: ASGIApp, level: str, steady: Clock) -> None:
         self._app = app
+        self._steady = steady
         self._logged = {False: level in ("debug", "info"), True: level == "debug"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        began, status = time.perf_counter(), 500
+        began, status = self._steady(), 500
 
         async def note_status(message: Message) -> None:
             nonlocal status
@@ -123,7 +124,7 @@ class RequestLogging:
             quiet = route in ("/health/live", "/health/ready", "/metrics") or route.startswith("/assets/")
             if self._logged[quiet]:
                 code = scope.get("path_params", {}).get("code")
-                spent = round((time.perf_counter() - began) * 1000, 1)
+                spent = round((self._steady() - began) * 1000, 1)
                 write = log.debug if quiet else log.info
                 with about_room(code) if code else nullcontext():
                     write("request", method=scope["method"], route=route, status=status, ms=spent)

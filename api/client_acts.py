@@ -20,7 +20,7 @@ from engine.core.described import described
 from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.state import State
-from rooms.live.codes import hash_token, new_token
+from rooms.live.codes import hash_token
 from rooms.live.room import Room
 from rooms.live.seating import Caller, reclaim_seat
 from rooms.store.records import RequestKey, TokenRecord
@@ -143,7 +143,7 @@ async def create_invitation(
     room: Room, caller: Caller, submission: Submission, request: RequestKey | None = None
 ) -> tuple[int, str]:
     """Keep a seat for the bearer of an invitation: the seq of the entry, and the invitation, which is sent once."""
-    token, seat = new_token(), submission.act.get("seat")
+    token, seat = room.surroundings.token(), submission.act.get("seat")
 
     def issue(after: State) -> list[TokenRecord]:
         assert isinstance(seat, int)

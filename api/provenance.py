@@ -16,6 +16,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from api.machine import machine_surroundings  # noqa: TID251 - what made an output is this machine
 from engine.core.decide import RULES_VERSION
 from engine.core.matter import Matter, matter_hash
 from engine.core.state import State
@@ -92,13 +93,14 @@ def provenance(
 
 def made_by() -> dict[str, Any]:
     """With which program an output was made, and by which command, whatever it is made from."""
+    now = datetime.fromtimestamp(machine_surroundings().now(), UTC)
     return {
         "program": PACKAGE,
         "version": version(),
         "commit": commit(),
         "rules": RULES_VERSION,
         "command": shlex.join(["twelve", *sys.argv[1:]]),
-        "date": datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+        "date": now.isoformat(timespec="seconds").replace("+00:00", "Z"),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "packages": package_versions(),
     }

@@ -15,6 +15,7 @@ import tempfile
 import time
 from uuid import uuid4
 
+from api.machine import machine_surroundings
 from bench.options import positive_number, read_options
 from engine.core.events import Entry, NarrationGiven
 from engine.matters.criminal_case import Case
@@ -51,7 +52,7 @@ async def open_room(store: Store) -> str:
         instructions="Be sure.",
         jurisdiction="England",
     )
-    record = RoomRecord(new_code(), uuid4().hex, "jury", case.id, time.time(), "running")
+    record = RoomRecord(new_code(machine_surroundings()), uuid4().hex, "jury", case.id, time.time(), "running")
     await store.open_room(record, case, batch(1))
     return record.deliberation
 
@@ -110,7 +111,7 @@ def format_figures(name: str, durations: list[float], seconds: float) -> str:
 async def measure(url: str, seconds: float, keys: bool) -> None:
     """Measure one store and print its figures."""
     await upgrade(url)
-    store = await connect_store(url)
+    store = await connect_store(url, machine_surroundings())
     try:
         print(url.rpartition("@")[2] or url, flush=True)
         print(

@@ -18,6 +18,7 @@ from statistics import median
 
 from api.cli.decide.dry_run import planned_calls
 from api.cli.local_run import LocalRun, play_to_end
+from api.machine import machine_surroundings
 from bench.court_questions import QUESTIONS
 from bench.options import positive_count, read_options
 from cases.matter_shelf import SHELVES, read_shelf
@@ -72,6 +73,7 @@ def stub_court(question: Question) -> None:
             question,
             {"minds": choice.name},
             Configuration({choice.name: choice}),
+            machine_surroundings(),
             False,
         )
         began = time.monotonic()

@@ -18,6 +18,7 @@ from typing import Any
 
 from api.cli.history.result import to_markdown, trial_result
 from api.cli.local_run import LocalRun, play_to_end
+from api.machine import machine_surroundings
 from bench.options import between, read_options
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core.decide import verify
@@ -50,7 +51,8 @@ def served(topics: list[Topic], wiki: Wiki) -> None:
 async def trial(topic: Topic, rounds: int, library: ResearchLibrary, findings_wanted: int = 6) -> list[Entry]:
     """A trial of a topic without sources of its own. With six findings wanted it takes several rounds."""
     settings = {"max_rounds": rounds, "min_findings": findings_wanted}
-    run = LocalRun(FORMATS["history"].bind(topic), topic, settings, Configuration(), True, library)
+    here = machine_surroundings()
+    run = LocalRun(FORMATS["history"].bind(topic), topic, settings, Configuration(), here, True, library)
     return await play_to_end(run, seed="bench")
 
 
@@ -92,7 +94,7 @@ def main() -> None:
         shown = ""
         for topic in topics:
             bare = topic.model_copy(update={"sources": (), "credit": None})
-            library = ResearchLibrary("bench@example.org", Path(folder), wiki.api_url)
+            library = ResearchLibrary("bench@example.org", Path(folder), wiki.api_url, machine_surroundings().now)
             begun = time.perf_counter()
 
             async def play(bare: Topic = bare, library: ResearchLibrary = library) -> list[Entry]:

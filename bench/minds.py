@@ -28,6 +28,7 @@ from statistics import mean
 
 import structlog
 
+from api.machine import machine_surroundings
 from bench.machine import resident
 from bench.minds_movement import movement
 from bench.minds_prompts import prompts
@@ -170,7 +171,7 @@ class Listener:
 
 async def silence(seconds: float) -> None:
     """Silence between turns at live pace."""
-    door = LiteLLMClient()
+    door = LiteLLMClient(machine_surroundings().steady)
     await door.preload()
     with Provider(answer=wordy, delay=CALL_SECONDS, piece_words=PIECE_WORDS) as provider:
         house = House(door, default_model(provider.base_url))
@@ -196,7 +197,7 @@ async def silence(seconds: float) -> None:
 
 async def crowd() -> None:
     """Twenty rooms at once."""
-    door = LiteLLMClient()
+    door = LiteLLMClient(machine_surroundings().steady)
     await door.preload()
     with Provider(answer=wordy, delay=0.2, piece_words=PIECE_WORDS) as provider:
         house = House(door, default_model(provider.base_url))

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean
 from typing import Any
 
+from api.machine import machine_surroundings
 from bench.minds_rooms import MESSAGE_TOKENS, House, common_beginning, count, default_model, litellm
 from cases.library import predefined_cases
 from rooms.minds.llm.model import LiteLLMClient
@@ -24,7 +25,7 @@ TALK = "what was said"
 async def prompts(n: int) -> None:
     """Play deliberations of every case by the tests' provider and print what their prompts hold."""
     received: list[tuple[str, list[ReceivedRequest]]] = []
-    client = LiteLLMClient()
+    client = LiteLLMClient(machine_surroundings().steady)
     await client.preload()
     with Provider(answer=wordy, look_ups=0.0) as provider:
         house = House(client, default_model(provider.base_url))

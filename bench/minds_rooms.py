@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from types import ModuleType
 
+from api.machine import machine_surroundings
 from cases.library import predefined_cases
 from engine.core import acts
 from engine.core.acts import SettingValue
@@ -115,9 +115,9 @@ class House:
         configuration = Configuration(models={choice.name: choice})
         self._name = choice.name
         self.directory = RoomDirectory(
-            MemoryStore(),
+            MemoryStore(machine_surroundings().steady),
             MemoryBus(),
-            time.time,
+            machine_surroundings(),
             capabilities=Capabilities((choice.name,)),
             minds=lambda room: build_minds(room, configuration, caller, NoKeys()),
         )

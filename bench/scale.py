@@ -19,15 +19,16 @@ from dataclasses import dataclass
 
 import asyncpg
 
+from api.machine import machine_surroundings
 from bench.load.client import percentile
 from bench.load.servers import beside
 from bench.machine import cpu_seconds
 from bench.options import positive_count, positive_number, read_options
 from engine.formats import FORMATS
-from rooms.driver.lease import LEASE_SECONDS
 from rooms.registry.directory import MAX_TAKEOVERS_PER_SCAN, SCAN_SECONDS, SCANNING_WORKERS
 from rooms.store import Store, connect_store
 from rooms.store.sql.upgrade import upgrade
+from rooms.surroundings import Timings
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ def work_out(rooms: int, costs: Costs, habits: Habits, limits: Limits) -> list[t
     stored = opened * 86_400 * habits.kept_days
     entries_of_room = habits.acts_per_second * habits.entries_per_act * habits.minutes * 60
     bytes_of_room = max(costs.room_bytes, entries_of_room * costs.entry_bytes * 1.5)
-    renewals = rooms / (LEASE_SECONDS / 3)
+    renewals = rooms / (Timings().lease_seconds / 3)
     looks = min(workers, SCANNING_WORKERS) / SCAN_SECONDS
     looks_before = workers / SCAN_SECONDS
     postgres = acts * costs.commit_cpu + renewals * costs.renewal_cpu + looks * rooms * costs.look_cpu_per_room
@@ -152,7 +153,7 @@ async def limits(running: int, leases: int, seconds: float) -> None:
     """Measure what looks and renewals cost PostgreSQL."""
     async with beside() as servers:
         await upgrade(servers.database)
-        store = await connect_store(servers.database)
+        store = await connect_store(servers.database, machine_surroundings())
         connection = await asyncpg.connect(servers.database)
         try:
             held = [secrets.token_hex(16) for _ in range(running)]
@@ -216,17 +217,17 @@ async def _measure_renewals(
     async def hold(deliberation: str, offset: float) -> None:
         await asyncio.sleep(offset)
         while time.monotonic() < stopped:
-            await store.renew(deliberation, 1, LEASE_SECONDS)
-            await asyncio.sleep(LEASE_SECONDS / 3)
+            await store.renew(deliberation, 1, Timings().lease_seconds)
+            await asyncio.sleep(Timings().lease_seconds / 3)
 
     draw = random.Random(1)
-    await store.renew(deliberations[0], 1, LEASE_SECONDS)
+    await store.renew(deliberations[0], 1, Timings().lease_seconds)
     before, statements = await _postgres_cpu(connection), await _statements(connection)
     own = time.process_time()
-    await asyncio.gather(*(hold(one, draw.uniform(0, LEASE_SECONDS / 3)) for one in deliberations))
+    await asyncio.gather(*(hold(one, draw.uniform(0, Timings().lease_seconds / 3)) for one in deliberations))
     spent, own = await _postgres_cpu(connection) - before, time.process_time() - own
     made = (await _statements(connection) - statements) / seconds
-    renewals = len(deliberations) / (LEASE_SECONDS / 3)
+    renewals = len(deliberations) / (Timings().lease_seconds / 3)
     print(f"renewals of {len(deliberations):,} leases, {renewals:,.0f} a second: {made:,.0f} statements a second")
     print(f"  PostgreSQL {spent / seconds:.1%} of a core, the worker {own / seconds:.1%}")
 

@@ -55,7 +55,7 @@ async def compute(work: Callable[[], T], room: RoomRecord | None = None) -> T:
     loop = asyncio.get_running_loop()
     queue = _queues.get(loop)
     if queue is None:
-        queue = _queues[loop] = FairQueue(THREADS, 1, MAX_WAITING, time.monotonic)
+        queue = _queues[loop] = FairQueue(THREADS, 1, MAX_WAITING, loop.time)
     computed_for = COMPUTED_FOR.get()
     if room is None and isinstance(computed_for, RoomRecord):
         room = computed_for

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import secrets
 from contextlib import AbstractContextManager
 
 import structlog
 
-_key = secrets.token_bytes(32)
+_key = b"no installation"
+"""For programs on the rooms of which nobody else can come in."""
 
 
 def set_hash_key(key: bytes) -> None:

@@ -14,7 +14,8 @@ The name of an owner is no secret and opens nothing: a request needs the key, or
 from __future__ import annotations
 
 import hashlib
-import uuid
+
+from rooms.surroundings import Surroundings
 
 OPERATOR = "operator"
 """The owner of what is opened with the operator's key."""
@@ -23,9 +24,9 @@ MIN_OWNER_KEY_LENGTH = 32
 MAX_OWNER_KEY_LENGTH = 200
 
 
-def new_host() -> str:
+def new_host(surroundings: Surroundings) -> str:
     """An owner that no other room has."""
-    return f"host/{uuid.uuid4().hex}"
+    return f"host/{surroundings.id()}"
 
 
 def owner_with_key(key: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ from cases.sources.answer_cache import drop_answers
 from cases.sources.wikipedia import CACHE_SECONDS
 from engine.core import acts
 from engine.core.state import State
+from rooms.surroundings import Clock
 
 # What speaks to Wikipedia is loaded with the first research.
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ class ResearchLibrary:
     folder: Path
     api_url: str
     """The address of its API, with `{language}` in it."""
+    now: Clock
+    """UTC seconds."""
     unattended: bool = False
     on_wait: Callable[[float, str], None] = lambda seconds, why: None
 
@@ -68,7 +70,7 @@ class ResearchLibrary:
         """Delete what was cached longer ago than a day, periodically, until cancelled: the words of searches stand in
         it."""
         while True:
-            await asyncio.to_thread(drop_answers, self.folder.expanduser(), time.time(), CACHE_SECONDS)
+            await asyncio.to_thread(drop_answers, self.folder.expanduser(), self.now(), CACHE_SECONDS)
             await asyncio.sleep(SWEEP_SECONDS)
 
     def client(self, language: str) -> WikipediaClient:
@@ -81,6 +83,7 @@ class ResearchLibrary:
                 self.folder.expanduser(),
                 language,
                 api_url=self.api_url,
+                clock=self.now,
                 unattended=self.unattended,
                 on_wait=self.on_wait,
             )

@@ -6,11 +6,11 @@ keys in another order, or read and written again by a browser.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from rooms.store.base import Installation
+from rooms.surroundings import Surroundings
 
 # Loaded with the first signature, which a server's start does not wait for.
 if TYPE_CHECKING:
@@ -21,14 +21,14 @@ KEY_NAME = "signing_key"
 """The name under which the installation stores it, as 64 hex digits."""
 
 
-async def signing_key(store: Installation, configured: str | None) -> Ed25519PrivateKey:
+async def signing_key(store: Installation, configured: str | None, surroundings: Surroundings) -> Ed25519PrivateKey:
     """The installation's private key: the configured one (64 hex digits), else the one that its store keeps.
 
     The store's is made at first use, once for all workers. Raises `StoreUnavailable`.
     """
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    text = configured if configured is not None else await store.get_or_set(KEY_NAME, secrets.token_hex(32))
+    text = configured if configured is not None else await store.get_or_set(KEY_NAME, surroundings.secret_hex(32))
     return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(text))
 
 

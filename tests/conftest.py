@@ -5,6 +5,7 @@ import gc
 import logging
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import structlog
 from uvicorn.loops.auto import auto_loop_factory
 
 from tests.durations import Durations, has_all_tests
+from tests.heavy_packages import note_loaded
 from tests.kit import simulated_time
 from tests.kit.log_lines import LOG_LINES, failures, without_room
 from tests.order import ORDER_VARIABLE, set_sweeps_aside, shuffled
@@ -36,6 +38,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Durations(has_all_tests(config)), "durations")
     # Nothing that is loaded until the first test is garbage: looking for it takes a third of the time of collecting.
     gc.disable()
+    # Set here and there to keep folders tidy, it makes every process that this run starts twice as slow to begin.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     # Nobody's account is to pay for what the tests have spoken.
     os.environ.pop("ELEVENLABS_API_KEY", None)
     # Each client of HTTP reads the authorities that it would trust: 30 ms for a machine's, and no test asks for one.
@@ -88,6 +93,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> ModuleSch
 
 
 def pytest_collection_finish() -> None:
+    note_loaded()
     # Without a look at what was loaded: freezing sets it aside for good.
     gc.freeze()
     gc.set_threshold(*COLLECTION_THRESHOLDS)

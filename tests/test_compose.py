@@ -13,6 +13,7 @@ import yaml
 from api.settings import Settings
 from rooms.errors import StoreUnavailable
 from rooms.store import connect_store
+from tests.kit.surroundings import SURROUNDINGS
 
 FILE = Path(__file__).resolve().parents[1] / "docker-compose.yml"
 VARIABLE = re.compile(r"\$\{(\w+)(?::-([^}]*))?\}")
@@ -64,7 +65,7 @@ async def test_a_password_of_any_characters_reaches_the_database(
     for name, value in environment_of("app", POSTGRES_PASSWORD=password).items():
         monkeypatch.setenv(name, value.replace("postgres:5432", f"127.0.0.1:{port}"))
     with pytest.raises(StoreUnavailable) as caught:
-        await connect_store(Settings().database_url)
+        await connect_store(Settings().database_url, SURROUNDINGS)
     assert password == "twelve" or password not in str(caught.value)
     start, given = database.received[0]
     assert given == there["POSTGRES_PASSWORD"] == password

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.time_kinds import REAL_TIME_FIXTURES, REAL_TIME_FOLDERS
+from tests.time_kinds import REAL_TIME_FIXTURES, REAL_TIME_FOLDERS, SERVED_FILES
 
 TESTS = Path(__file__).parent
 REASON = "# real time: "
@@ -57,7 +57,7 @@ def sleeps(call: ast.Call, real: bool) -> bool:
 
 def may_have_real_time(file: Path) -> bool:
     """Whether all of a file may have real time."""
-    return any(file.is_relative_to(TESTS / folder) for folder in (*REAL_TIME_FOLDERS, *BOTH_KINDS))
+    return any(file.is_relative_to(TESTS / folder) for folder in (*REAL_TIME_FOLDERS, *SERVED_FILES, *BOTH_KINDS))
 
 
 def test_no_test_sleeps_in_real_time_without_a_reason() -> None:

@@ -1,7 +1,8 @@
 """Which tests run on simulated time, and which have real time because what they try has it.
 
 A test runs on simulated time unless it, a value of its parameters, its module or its folder has real time. What is
-served is what is tested: servers, and rooms with `SERVED_VARIABLE` set, run on the loop that serves them.
+served is what is tested: servers and some files of rooms run on the loop that serves them, and all with
+`SERVED_VARIABLE` set.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,13 @@ REAL_TIME_FOLDERS = {
     "services": "the servers themselves",
 }
 """With what has real time in all of their tests."""
+SERVED_FILES = {
+    "rooms/driver/test_clocks.py": "deadlines of a driven room, and clocks that are set",
+    "rooms/driver/test_failing_driver.py": "a driver that tries again, and deadlines in less than a millisecond",
+    "rooms/live/test_history.py": "readers who come at the same time",
+    "rooms/registry/test_directory.py": "rooms that are opened, loaded and driven",
+}
+"""Tests of rooms that could run on simulated time, and are quick enough to run on the loop that serves rooms."""
 REAL_TIME_FIXTURES = {
     "postgres_url": "a PostgreSQL",
     "fresh_postgres_url": "a PostgreSQL",
@@ -44,14 +53,19 @@ REAL_TIME_FIXTURES = {
 """With what has real time in a test that asks for them."""
 
 
+@cache
+def in_real_time(file: Path) -> bool:
+    """Whether all tests of a file have real time, by its folder or its name; asked of every test, and files are few."""
+    return any(file.is_relative_to(TESTS / place) for place in (*REAL_TIME_FOLDERS, *SERVED_FILES))
+
+
 def has_real_time(item: pytest.Item) -> bool:
     """Whether a test has real time."""
     if os.environ.get(SERVED_VARIABLE) or item.get_closest_marker("real_time"):
         return True
     if item.get_closest_marker("simulated_time"):
         return False
-    in_real_time = any(item.path.is_relative_to(TESTS / folder) for folder in REAL_TIME_FOLDERS)
-    return in_real_time or not REAL_TIME_FIXTURES.keys().isdisjoint(getattr(item, "fixturenames", ()))
+    return in_real_time(item.path) or not REAL_TIME_FIXTURES.keys().isdisjoint(getattr(item, "fixturenames", ()))
 
 
 def loop_of(item: pytest.Item) -> LoopFactory:

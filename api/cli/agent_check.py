@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import time
 from typing import Annotated, Any
 
 import httpx
@@ -17,6 +16,8 @@ from api.cli.agent_report import Report, SeatWatch, render_report
 from api.cli.local_server import local_app, serve_locally
 from api.cli.lookup import find_case, runtime_failure
 from api.cli.responses import response_body
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
+from rooms.surroundings import Surroundings
 
 VERDICT_WAIT_SECONDS = 5.0
 """Seconds that an agent has to read the verdict."""
@@ -66,23 +67,27 @@ async def _run_check(server: str | None, port: int, case: str, wait: float, seco
             app = local_app()
         else:
             app = forward_to(await stack.enter_async_context(httpx.AsyncClient(base_url=server, timeout=40)))
-        proxy = RecordingProxy(app)
+        surroundings = machine_surroundings()
+        proxy = RecordingProxy(app, surroundings)
         address = await stack.enter_async_context(serve_locally(proxy, port))
         # Our own requests bypass the proxy.
         transport = httpx.ASGITransport(app) if server is None else None
         host = await stack.enter_async_context(
             httpx.AsyncClient(base_url=server or address, transport=transport, timeout=40)
         )
-        return await AgentCheck(host, proxy, address).run(body, wait)
+        return await AgentCheck(host, proxy, address, surroundings).run(body, wait)
 
 
 class AgentCheck:
     """One room, one agent."""
 
-    def __init__(self, host: httpx.AsyncClient, proxy: RecordingProxy, address: str) -> None:
+    def __init__(
+        self, host: httpx.AsyncClient, proxy: RecordingProxy, address: str, surroundings: Surroundings
+    ) -> None:
         self._host = host
         self._proxy = proxy
         self._address = address
+        self._surroundings = surroundings
         self._room = ""
 
     async def run(self, body: dict[str, Any], wait: float) -> Report:
@@ -111,7 +116,7 @@ class AgentCheck:
 
     async def _wait_for_agent(self, reserved: dict[str, Any], wait: float) -> tuple[int, str]:
         """The seat of the agent that came, and its name; the kept one goes to the house where it is not wanted."""
-        until = time.monotonic() + wait
+        until = self._surroundings.steady() + wait
         while True:
             view = await self._read("GET", self._room)
             for seat in view["seats"]:
@@ -120,7 +125,7 @@ class AgentCheck:
                     return seat["seat"], seat["name"]
             if self._proxy.token_used(reserved["token"]):
                 return reserved["seat"], "Agent"
-            if time.monotonic() > until:
+            if self._surroundings.steady() > until:
                 raise runtime_failure(f"No agent came within {wait:g} s.")
             await asyncio.sleep(0.2)
 
@@ -132,11 +137,11 @@ class AgentCheck:
             seq = page["seq"]
             for entry in page["events"]:
                 if "event" in entry:
-                    watch.take_event(entry["at"], entry["event"], time.time())
+                    watch.take_event(entry["at"], entry["event"], self._surroundings.now())
 
     async def _wait_for_verdict_read(self) -> None:
         """Let the agent read the verdict, so that it ends by itself and not by our end."""
-        closed = time.time()
+        closed = self._surroundings.now()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(VERDICT_WAIT_SECONDS):
                 # The agent calls when it likes: there is no event to wait for.

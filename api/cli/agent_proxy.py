@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +14,8 @@ import httpx
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from rooms.surroundings import Surroundings
 
 MAX_ANSWER_BYTES = 1_048_576
 """Bytes of an answer that are read; a refusal is never longer."""
@@ -48,9 +48,9 @@ class RecordedCall:
 class RecordingProxy:
     """An app that records the requests to the app behind it."""
 
-    def __init__(self, app: ASGIApp, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, app: ASGIApp, surroundings: Surroundings) -> None:
         self._app = app
-        self._clock = clock
+        self._surroundings = surroundings
         self.calls: list[RecordedCall] = []
 
     def token_used(self, token: str) -> bool:
@@ -79,9 +79,9 @@ class RecordingProxy:
                 answer.extend(message.get("body", b""))
             await send(message)
 
-        at, began = self._clock(), time.perf_counter()
+        at, began = self._surroundings.now(), self._surroundings.steady()
         await self._app(scope, receive_request, send_answer)
-        ms = (time.perf_counter() - began) * 1000
+        ms = (self._surroundings.steady() - began) * 1000
         call = (_over_mcp if path == "/mcp" else _over_http)(scope, _json(request), _json(answer), status, at, ms)
         if call is not None:
             self.calls.append(call)

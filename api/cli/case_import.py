@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time  # noqa: TID251 - a command waits in its own thread
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import Settings
 from cases.imported_rows import BatchResult, CaseRow, make_row
 from cases.sources.case_file import importer as case_file
@@ -121,6 +123,8 @@ def courtlistener_source(
     api = CourtListenerClient(
         token.get_secret_value() if token else None,
         settings.courtlistener_folder.expanduser(),
+        clock=machine_surroundings().now,
+        sleep=time.sleep,
         base=settings.courtlistener_url,
         per_minute=settings.courtlistener_per_minute,
         on_wait=lambda seconds, why: print(f"Waiting {seconds:.0f} s: {why}.", file=sys.stderr),
@@ -138,7 +142,7 @@ async def import_cases(readings: Sequence[ImportSource], database: str, *, quiet
     """Read all of it into the database, which is upgraded first. Raises `InvalidInput`, `BadUrl` and
     `StoreUnavailable`."""
     await upgrade(database)
-    store = await connect_store(database)
+    store = await connect_store(database, machine_surroundings())
     try:
         tally = await _write(store, readings, quiet)
         tally.kept = backend_for(database) != "memory"

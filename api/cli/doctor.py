@@ -11,6 +11,8 @@ from typing import Annotated
 import structlog
 import typer
 
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
+
 MARKS = {"fine": "ok", "warning": "look", "wrong": "WRONG"}
 
 
@@ -38,7 +40,7 @@ def doctor(
 
     async def look() -> bool:
         wrong = False
-        async for finding in diagnose(settings):
+        async for finding in diagnose(settings, machine_surroundings()):
             if as_json:
                 print(json.dumps(asdict(finding), ensure_ascii=False), flush=True)
             else:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
 import sys
-import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -37,6 +35,7 @@ from rooms.registry.directory import RoomDirectory
 from rooms.registry.new_room import make_draft, store_draft
 from rooms.research import ResearchLibrary
 from rooms.store import Store, connect_store
+from rooms.surroundings import Surroundings
 
 # Deliberations of house minds do not wait for what calls to models need.
 if TYPE_CHECKING:
@@ -92,6 +91,7 @@ class LocalRun:
     matter: Matter
     settings: Mapping[str, SettingValue]
     configuration: Configuration
+    surroundings: Surroundings
     house_plays_on: bool
     """Whether the house plays where a model fails; otherwise it stops there."""
     research: ResearchLibrary | None = None
@@ -100,10 +100,6 @@ class LocalRun:
     """Who sits on the seats instead of the format's own, as a file has them."""
     client: ModelClient | None = None
     """What makes the calls; None: LiteLLM, loaded for this run alone."""
-    clock: Callable[[], float] | None = None
-    """What the entries carry as the time; None: the time of day."""
-    jitter: Callable[[], float] = random.random
-    """Numbers from 0 to 1, for the pauses before a call is retried."""
     one_at_a_time: bool = False
     """Whether minds that are asked together answer one after another, so that a recording gives the same log again."""
 
@@ -201,7 +197,7 @@ class _Failure(asyncio.Event):
 @asynccontextmanager
 async def _directory(run: LocalRun) -> AsyncIterator[tuple[RoomDirectory, Store, _Failure]]:
     """A directory in memory, with its store and the models of the run."""
-    store, bus = await connect_store("memory://"), await connect_bus(None)
+    store, bus = await connect_store("memory://", run.surroundings), await connect_bus(None)
     failure = _Failure()
     client, made_client = run.client, None
 
@@ -215,17 +211,16 @@ async def _directory(run: LocalRun) -> AsyncIterator[tuple[RoomDirectory, Store,
         from rooms.minds.llm.model import LiteLLMClient
 
         if client is None:
-            client = made_client = LiteLLMClient()
+            client = made_client = LiteLLMClient(run.surroundings.steady)
         keys = Keyring(store, run.configuration).room(room.record.deliberation)
-        made = build_minds(room, run.configuration, client, keys, jitter=run.jitter)
+        made = build_minds(room, run.configuration, client, keys)
         return made if run.house_plays_on else _StrictMinds(made, run.format, failure)
 
     capabilities = Capabilities(tuple(run.configuration.models), research=run.research)
     directory = RoomDirectory(
         store,
         bus,
-        run.clock or time.time,
-        steady=run.clock or time.monotonic,
+        run.surroundings,
         capabilities=capabilities,
         minds=minds,
         one_at_a_time=run.one_at_a_time,
@@ -249,8 +244,8 @@ async def _opened(directory: RoomDirectory, run: LocalRun, seed: str | None) -> 
 
 async def _resumed(directory: RoomDirectory, store: Store, run: LocalRun, entries: Sequence[Entry]) -> Room:
     """A room that goes on from a log."""
-    draft = make_draft(run.format, list(entries), fold(entries), None)
-    record = await store_draft(store, draft, time.time())
+    draft = make_draft(run.format, list(entries), fold(entries), None, run.surroundings)
+    record = await store_draft(store, draft, run.surroundings)
     return await directory.room(record.code)
 
 

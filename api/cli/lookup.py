@@ -10,6 +10,7 @@ from pathlib import Path
 
 import typer
 
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.persona_files import Personas, load_personas
 from cases.case_files import InvalidCase
 from cases.library import Library, predefined_cases
@@ -54,7 +55,7 @@ async def open_store(database: str | None = None) -> AsyncIterator[Store | None]
     if backend_for(url) == "sqlite" and not Path(read_url(url).database or "").exists():  # noqa: ASYNC240 - nobody else waits in this process
         yield None
         return
-    store = await connect_store(url)
+    store = await connect_store(url, machine_surroundings())
     try:
         yield store
     finally:

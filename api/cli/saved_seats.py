@@ -12,9 +12,10 @@ import fcntl
 import hashlib
 import json
 import os
-import time
 from dataclasses import dataclass
 from pathlib import Path
+
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 
 MAX_AGE_SECONDS = 30 * 86_400.0
 """Seconds after which a saved seat, and the token in it, is deleted."""
@@ -86,7 +87,8 @@ def _room_key(server: str, code: str) -> str:
 
 
 def _forget_old(folder: Path) -> None:
+    now = machine_surroundings().now()
     for path in folder.glob("*.json"):
         with contextlib.suppress(OSError):
-            if time.time() - path.stat().st_mtime > MAX_AGE_SECONDS:
+            if now - path.stat().st_mtime > MAX_AGE_SECONDS:
                 path.unlink()

@@ -16,6 +16,7 @@ import typer
 
 from api.cli.configuration import exit_with, read_settings
 from api.cli.exposure import warn_of_spending
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import Settings
 
 MAX_WS_BYTES = 1_048_576
@@ -108,7 +109,7 @@ async def _prepare(settings: Settings) -> None:
 
     setting = "DATABASE_URL"
     try:
-        build_matter_search(settings.search, load_models(settings), LiteLLMClient())
+        build_matter_search(settings.search, load_models(settings), LiteLLMClient(machine_surroundings().steady))
         load_execution(settings)
         load_personas(settings)
         await upgrade(settings.database_url)

@@ -51,7 +51,8 @@ async def verification_key(resources: Resources) -> VerificationKey:
 
 async def _key(resources: Resources) -> Ed25519PrivateKey:
     configured = resources.settings.signing_key
-    return await signing_key(resources.store, configured.get_secret_value() if configured is not None else None)
+    text = configured.get_secret_value() if configured is not None else None
+    return await signing_key(resources.store, text, resources.surroundings)
 
 
 def require_verdict(state: State) -> None:

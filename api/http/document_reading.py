@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import time
 from weakref import WeakKeyDictionary
 
 from cases.documents.child import DAMAGED_CLAUSE, READING_SECONDS, SLOW_CLAUSE, command, document_in
@@ -35,7 +34,7 @@ async def read_sent_document(data: bytes, name: str, address: str) -> Document:
     loop = asyncio.get_running_loop()
     queue = _queues.get(loop)
     if queue is None:
-        queue = FairQueue(MAX_CHILDREN, MAX_CHILDREN_OF_ADDRESS, MAX_DOCUMENTS, time.monotonic)
+        queue = FairQueue(MAX_CHILDREN, MAX_CHILDREN_OF_ADDRESS, MAX_DOCUMENTS, loop.time)
         _queues[loop] = queue
     async with queue.place(address):
         answer = await _run_child(data, name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from functools import partial
 
@@ -36,7 +35,7 @@ async def matter_of(body: schemas.RoomWanted, format: Format, resources: Resourc
         return await _read_matter("case", body.case, format)
     if body.case_id is not None:
         return await known_matter(body.case_id, format, resources)
-    draw = Draw(body.seed or secrets.token_hex(16), "case")
+    draw = Draw(body.seed or resources.surroundings.secret_hex(16), "case")
     if has_library(format):
         try:
             return await resources.library.random_case(draw, body.difficulty)

@@ -6,7 +6,7 @@ own.
 
 from __future__ import annotations
 
-import time
+import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -180,16 +180,11 @@ class ToolContext:
     async def argue(self, agent: AgentIdentity, act: Mapping[str, JsonValue], turn_id: str = "") -> Argued:
         """Use the floor, and wait for what it does to the others: until they have reacted, until something is asked of
         the seat, or as long as a call may take."""
-        until = time.monotonic() + MAX_WAIT_SECONDS
+        until = asyncio.get_running_loop().time() + MAX_WAIT_SECONDS
         room, seat = agent.room, agent.require_seat()
         cursor = await self.act(agent, act, turn_id=turn_id)
         asked = needs_seat(room, seat, room.state.seats[seat].tenure)
-        waiting = wait_for_entry(
-            room,
-            cursor,
-            lambda entry, state: is_reaction(entry.event) or asked(state),
-            max(0.0, until - time.monotonic()),
-        )
+        waiting = wait_for_entry(room, cursor, lambda entry, state: is_reaction(entry.event) or asked(state), until)
         await self.resources.connections.unless_stopping(waiting)
         visible = await agent.visible()
         entries = [entry for entry in await room.entries(cursor - 1) if entry.seq <= visible.horizon]

@@ -82,8 +82,9 @@ async def wait_until(room: Room, enough: Callable[[State], bool], seconds: float
         stop()
 
 
-async def wait_for_entry(room: Room, after: int, enough: Callable[[Entry, State], bool], seconds: float) -> None:
-    """Wait until an entry behind `after` is enough, together with the state after it, or the time is over."""
+async def wait_for_entry(room: Room, after: int, enough: Callable[[Entry, State], bool], until: float) -> None:
+    """Wait until an entry behind `after` is enough, together with the state after it, or it is `until` by the loop's
+    clock."""
     woken = asyncio.Event()
 
     def on_message(message: RoomMessage) -> None:
@@ -97,7 +98,7 @@ async def wait_for_entry(room: Room, after: int, enough: Callable[[Entry, State]
         # What was appended before anybody listened, with the state of now for the one after it.
         if room.gone or any(enough(entry, room.state) for entry in await room.entries(after)):
             return
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout_at(until):
             await woken.wait()
     except TimeoutError:
         return

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections import Counter
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -19,6 +18,7 @@ from typing import Any, TypeVar
 import structlog
 
 from api.settings import Settings
+from rooms.surroundings import Clock
 
 Answer = TypeVar("Answer")
 
@@ -43,7 +43,7 @@ log = structlog.get_logger()
 class Connections:
     """The connections of one worker."""
 
-    def __init__(self, settings: Settings, descriptors: int | None = None) -> None:
+    def __init__(self, settings: Settings, steady: Clock, descriptors: int | None = None) -> None:
         """`descriptors`: how many files the process may have open; as the system says, where none is given."""
         self.seconds = settings.request_seconds
         """How long a client may take over the head of a request, and over the beginning of its body."""
@@ -54,6 +54,7 @@ class Connections:
         self.per_address = min(settings.connections_per_address, max(1, self.most // 2))
         """How many an address may have."""
         self._proxies = [ip_network(proxy) for proxy in settings.trusted_proxies]
+        self._steady = steady
         self._count = 0
         self._held: Counter[str] = Counter()
         self._lingering = 0
@@ -129,7 +130,7 @@ class Connections:
         return None
 
     def _log_rarely(self, event: str, **about: int) -> None:
-        now = time.monotonic()
+        now = self._steady()
         if now - self._logged_at.get(event, -LOG_INTERVAL_SECONDS) >= LOG_INTERVAL_SECONDS:
             self._logged_at[event] = now
             log.warning(event, **about)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,6 +17,7 @@ from api.server.connections import descriptor_limit
 from api.settings import Settings
 from rooms.errors import BadUrl, ForeignDatabase, RoomsError
 from rooms.store.urls import backend_for, read_url
+from rooms.surroundings import Clock, Surroundings
 
 Verdict = Literal["fine", "warning", "wrong"]
 """`warning`: a server works, and somebody should look at this."""
@@ -44,22 +44,22 @@ class Finding:
     sentence: str
 
 
-async def diagnose(settings: Settings) -> AsyncIterator[Finding]:
+async def diagnose(settings: Settings, surroundings: Surroundings) -> AsyncIterator[Finding]:
     """Look at every part, one after another."""
-    async for finding in _database(settings):
+    async for finding in _database(settings, surroundings.now):
         yield finding
     async for finding in _redis(settings):
         yield finding
-    async for finding in _models(settings):
+    async for finding in _models(settings, surroundings.steady):
         yield finding
-    async for finding in _voices(settings):
+    async for finding in _voices(settings, surroundings):
         yield finding
     yield await _traces(settings)
     for finding in (*_personas(settings), *_disk(settings), *_machine(), *_exposure(settings), *_page()):
         yield finding
 
 
-async def _database(settings: Settings) -> AsyncIterator[Finding]:
+async def _database(settings: Settings, now: Clock) -> AsyncIterator[Finding]:
     try:
         if backend_for(settings.database_url) == "memory":
             yield Finding("database", "warning", "The store is in memory: every room is gone when the server stops.")
@@ -70,7 +70,7 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
             return
         from rooms.store.condition import database_condition
 
-        found = await database_condition(settings.database_url)
+        found = await database_condition(settings.database_url, now)
     except BadUrl as error:
         yield Finding("database", "wrong", f"DATABASE_URL: {error}")
         return
@@ -111,8 +111,8 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
             "wrong",
             f"The clock of this machine is {abs(found.clock_ahead):.0f} s {which} the database's: set both by NTP.",
         )
-    elif datetime.now(UTC) < EARLIEST_TIME:
-        yield Finding("clock", "wrong", f"The clock of this machine says {datetime.now(UTC):%Y-%m-%d}: set it by NTP.")
+    elif (today := datetime.fromtimestamp(now(), UTC)) < EARLIEST_TIME:
+        yield Finding("clock", "wrong", f"The clock of this machine says {today:%Y-%m-%d}: set it by NTP.")
     else:
         yield Finding("clock", "fine", "The clocks of this machine and of the database agree.")
 
@@ -152,7 +152,7 @@ async def _redis(settings: Settings) -> AsyncIterator[Finding]:
         yield Finding("redis", "fine", f"Redis answers, and uses {found.used // mib}{limit} MiB.")
 
 
-async def _models(settings: Settings) -> AsyncIterator[Finding]:
+async def _models(settings: Settings, steady: Clock) -> AsyncIterator[Finding]:
     from api.server.lifespan import load_execution, load_models
     from rooms.minds.llm.availability import ModelAvailability
     from rooms.minds.llm.configuration import InvalidModels
@@ -168,7 +168,7 @@ async def _models(settings: Settings) -> AsyncIterator[Finding]:
     if not models.models:
         yield Finding("models", "fine", "No model is configured: the built-in minds play every seat.")
         return
-    ready = await ModelAvailability(models, code_execution=execution).all()
+    ready = await ModelAvailability(models, steady, execution).all()
     for name, why_not in ready.items():
         if why_not is None:
             yield Finding("models", "fine", f"{name} can be called, as far as that is known without a call.")
@@ -191,10 +191,10 @@ def _personas(settings: Settings) -> list[Finding]:
     return [Finding("personas", "fine", f"New rooms begin with those of {settings.personas_file}.")]
 
 
-async def _voices(settings: Settings) -> AsyncIterator[Finding]:
+async def _voices(settings: Settings, surroundings: Surroundings) -> AsyncIterator[Finding]:
     from rooms.voice.selection import Voices
 
-    voices = Voices(settings.voices(), time.time)
+    voices = Voices(settings.voices(), surroundings)
     try:
         chain = voices.fallback_chain("auto")
         if not chain:

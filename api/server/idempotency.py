@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -30,6 +29,7 @@ from rooms.errors import BusUnavailable, KeyUsed, StoreUnavailable
 from rooms.periodic import repeat
 from rooms.store.base import Logs
 from rooms.store.records import RequestKey, StoredRequest
+from rooms.surroundings import Surroundings
 
 Answer = TypeVar("Answer")
 
@@ -77,13 +77,13 @@ class IdempotencyCache:
 
     def __init__(
         self,
-        clock: Callable[[], float],
+        surroundings: Surroundings,
         bus: Bus | None = None,
         store: Logs | None = None,
         *,
         other_worker_seconds: float = OTHER_WORKER_SECONDS,
     ) -> None:
-        self._clock = clock
+        self._surroundings = surroundings
         self._bus = bus
         self._store = store
         self._other_worker_seconds = other_worker_seconds
@@ -105,7 +105,7 @@ class IdempotencyCache:
         by an outage is tried again, and so is what no longer `stands`: the store has lost it.
         """
         digest = hashlib.sha256(content).digest()
-        now = self._clock()
+        now = self._surroundings.steady()
         while self._cached and (
             len(self._cached) > MAX_ANSWERS or next(iter(self._cached.values())).at + TTL_SECONDS < now
         ):
@@ -137,7 +137,8 @@ class IdempotencyCache:
                 given = await act()
             else:
                 seconds = self._other_worker_seconds
-                given = await _run_among_workers(self._bus, key, digest, answer_type, act, seconds, stands)
+                note = _Note(key, self._surroundings.secret_bytes(NONCE_BYTES))
+                given = await _run_among_workers(self._bus, note, digest, answer_type, act, seconds, stands)
         except _KeyReused:
             # The key is that of a request which came to another worker, and may yet come here.
             self._cached.pop(key, None)
@@ -223,7 +224,7 @@ def _key_reused() -> Refusal:
 
 async def _run_among_workers(
     bus: Bus,
-    key: tuple[str, ...],
+    note: _Note,
     digest: bytes,
     answer_type: type[Answer],
     act: Callable[[], Awaitable[Answer]],
@@ -231,7 +232,7 @@ async def _run_among_workers(
     stands: Callable[[], Awaitable[bool]],
 ) -> Answer:
     """What one of all workers answers; without the bus each answers by itself."""
-    note, clock = _Note(key), asyncio.get_running_loop().time
+    clock = asyncio.get_running_loop().time
     until = clock() + other_worker_seconds
     try:
         while (known := await bus.put_note_if_absent(note.name, _PENDING_MARK + digest, PENDING_SECONDS)) is not None:
@@ -272,16 +273,17 @@ async def _put_answer(bus: Bus, note: _Note, digest: bytes, answer: bytes, *, re
 class _Note:
     """The name of a note and its encryption: both are derived from the key, and neither reveals it."""
 
-    def __init__(self, key: tuple[str, ...]) -> None:
+    def __init__(self, key: tuple[str, ...], nonce: bytes) -> None:
+        """`nonce`: of the one answer that it seals."""
         # Loaded with the first key of a client's, which a server's start does not wait for.
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
+        self._nonce = nonce
         self.name = f"answer:{_key_name(key)}"
         self._cipher = ChaCha20Poly1305(hashlib.blake2b(_key_bytes(key), digest_size=32, person=b"seal").digest())
 
     def seal(self, answer: bytes) -> bytes:
-        nonce = secrets.token_bytes(NONCE_BYTES)
-        return nonce + self._cipher.encrypt(nonce, answer, None)
+        return self._nonce + self._cipher.encrypt(self._nonce, answer, None)
 
     def open(self, sealed: bytes) -> bytes:
         return self._cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], None)

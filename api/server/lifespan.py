@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
@@ -55,6 +53,7 @@ from rooms.registry.directory import RoomDirectory
 from rooms.registry.retention import Retention
 from rooms.research import ResearchLibrary
 from rooms.store import Store, connect_store
+from rooms.surroundings import Surroundings
 from rooms.voice.selection import Voices
 from rooms.webhooks.delivery import WebhookDelivery
 from rooms.webhooks.http_target import WebhookClient
@@ -79,6 +78,7 @@ class Resources:
     """What requests and sockets work with."""
 
     settings: Settings
+    surroundings: Surroundings
     store: Store
     bus: Bus
     library: Library
@@ -131,14 +131,13 @@ class Resources:
 
 
 @asynccontextmanager
-async def build_resources(
-    settings: Settings, random_hex: Callable[[int], str] = secrets.token_hex
-) -> AsyncIterator[Resources]:
-    """Everything, as long as it is needed. Raises a `RoomsError` where the store, bus or models are not right.
-    `random_hex`: so many random bytes, in hexadecimal, for the seeds of rooms."""
+async def build_resources(settings: Settings, surroundings: Surroundings) -> AsyncIterator[Resources]:
+    """Everything, as long as it is needed. Raises a `RoomsError` where the store, bus or models are not right."""
+    steady = surroundings.steady
     models, execution = load_models(settings), load_execution(settings)
-    model_client, code_execution = LiteLLMClient(), build_code_execution(execution)
-    store = metered_store(await connect_store(settings.database_url, settings.database_connections))
+    model_client, code_execution = LiteLLMClient(steady), build_code_execution(execution)
+    connected = await connect_store(settings.database_url, surroundings, settings.database_connections)
+    store = metered_store(connected, steady)
     try:
         search = build_matter_search(settings.search, models, model_client, store, settings.budget_usd)
         bus = await connect_bus(settings.redis_url)
@@ -146,7 +145,7 @@ async def build_resources(
         await store.close()
         raise
     library = Library(store)
-    voices = Voices(settings.voices(), time.time)
+    voices = Voices(settings.voices(), surroundings)
     secret = settings.secret.get_secret_value() if settings.secret is not None else None
     keys = Keyring(store, models, secret, settings.workers if settings.redis_url is None else 2)
 
@@ -181,7 +180,9 @@ async def build_resources(
             personas=None if settings.record_calls else store,
         )
 
-    research = ResearchLibrary(settings.wikipedia_contact, settings.wikipedia_folder, settings.wikipedia_url)
+    research = ResearchLibrary(
+        settings.wikipedia_contact, settings.wikipedia_folder, settings.wikipedia_url, surroundings.now
+    )
 
     def recorded(deliberation: str) -> ModelClient:
         """What makes the calls of a room; they are kept where the settings say so."""
@@ -191,10 +192,9 @@ async def build_resources(
     directory = RoomDirectory(
         store,
         bus,
-        time.time,
+        surroundings,
         idle_seconds=settings.idle_seconds,
         matter_characters=settings.case_memory_mib * 2**20,
-        steady=time.monotonic,
         minds=minds,
         capabilities=Capabilities(
             models.models,
@@ -206,11 +206,11 @@ async def build_resources(
             # Where no model can play, nobody asks.
             outside.write_strategy if models.configured else None,
         ),
-        random_hex=random_hex,
     )
-    classes = ClassRegistry(store, bus, directory, time.time)
+    classes = ClassRegistry(store, bus, directory, surroundings)
     resources = Resources(
         settings=settings,
+        surroundings=surroundings,
         store=store,
         bus=bus,
         library=library,
@@ -219,43 +219,41 @@ async def build_resources(
         live_classes=LiveClasses(classes),
         voices=voices,
         broadcasts=Broadcasts(settings.outbox_bytes),
-        idempotency=IdempotencyCache(time.monotonic, bus if settings.redis_url is not None else None, store),
-        openings=RateLimiter(settings.rooms_per_minute / 60, settings.rooms_per_minute, time.monotonic),
-        acts=RateLimiter(settings.acts_per_second, settings.acts_per_second * 3, time.monotonic),
-        requests=RateLimiter(settings.requests_per_second, settings.requests_per_second * 3, time.monotonic),
-        addresses=RateLimiter(settings.address_per_second, settings.address_per_second * 10, time.monotonic),
-        connections=Connections(settings),
+        idempotency=IdempotencyCache(surroundings, bus if settings.redis_url is not None else None, store),
+        openings=RateLimiter(settings.rooms_per_minute / 60, settings.rooms_per_minute, steady),
+        acts=RateLimiter(settings.acts_per_second, settings.acts_per_second * 3, steady),
+        requests=RateLimiter(settings.requests_per_second, settings.requests_per_second * 3, steady),
+        addresses=RateLimiter(settings.address_per_second, settings.address_per_second * 10, steady),
+        connections=Connections(settings, steady),
         webhook_client=WebhookClient(private=settings.webhook_private, seconds=settings.webhook_seconds),
-        guesses=RateLimiter(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
-        joins=RateLimiter(settings.joins_per_minute / 60, settings.joins_per_minute * 12, time.monotonic),
+        guesses=RateLimiter(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, steady),
+        joins=RateLimiter(settings.joins_per_minute / 60, settings.joins_per_minute * 12, steady),
         class_joins=RateLimiter(
-            settings.joins_per_minute * CLASS_JOINS / 60, settings.joins_per_minute * CLASS_JOINS, time.monotonic
+            settings.joins_per_minute * CLASS_JOINS / 60, settings.joins_per_minute * CLASS_JOINS, steady
         ),
-        documents=RateLimiter(settings.documents_per_minute / 60, settings.documents_per_minute, time.monotonic),
-        bodies=RateLimiter(
-            settings.body_kib_per_second, settings.body_kib_per_second * BODY_BURST_SECONDS, time.monotonic
-        ),
-        interviews=RateLimiter(settings.interviews_per_minute / 60, settings.interviews_per_minute, time.monotonic),
+        documents=RateLimiter(settings.documents_per_minute / 60, settings.documents_per_minute, steady),
+        bodies=RateLimiter(settings.body_kib_per_second, settings.body_kib_per_second * BODY_BURST_SECONDS, steady),
+        interviews=RateLimiter(settings.interviews_per_minute / 60, settings.interviews_per_minute, steady),
         room_interviews=RateLimiter(
             settings.interviews_per_minute * ROOM_INTERVIEWS / 60,
             settings.interviews_per_minute * ROOM_INTERVIEWS,
-            time.monotonic,
+            steady,
         ),
         ask_model=outside.interview,
         models=models,
         keys=keys,
-        availability=ModelAvailability(models, code_execution=code_execution),
+        availability=ModelAvailability(models, steady, code_execution),
         case_search=search,
     )
     webhook_delivery = WebhookDelivery(
         store,
         resources.webhook_client,
-        time.time,
+        surroundings,
         timeout_seconds=settings.webhook_seconds,
         on_outcome=lambda outcome: METRICS.webhooks.labels(outcome).inc(),
     )
     retention = Retention(
-        directory, store, time.time, settings.keep_days, lambda record: keys.forget(record.deliberation)
+        directory, store, surroundings.now, settings.keep_days, lambda record: keys.forget(record.deliberation)
     )
     class_retention = ClassRetention(
         classes, store, settings.class_days, lambda record: keys.forget(record.deliberation)
@@ -394,7 +392,8 @@ def _share_limits(resources: Resources) -> AbstractAsyncContextManager[None]:
         "interviews",
         "room_interviews",
     )
-    return share_limits(resources.bus, {name: getattr(resources, name) for name in names})
+    origin = resources.surroundings.id()
+    return share_limits(resources.bus, origin, {name: getattr(resources, name) for name in names})
 
 
 async def _update_gauges(resources: Resources) -> None:

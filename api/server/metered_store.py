@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import cast
 
@@ -13,13 +12,15 @@ from engine.core.events import Entry
 from engine.matters.criminal_case import Case
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord
+from rooms.surroundings import Clock
 
 
 class _MeteredStore:
     """A wrapper of a store; what it does not define is the store's own."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, steady: Clock) -> None:
         self._store = store
+        self._steady = steady
         self._by_kind: dict[str, Counter] = {}
 
     def __getattr__(self, name: str) -> object:
@@ -35,9 +36,9 @@ class _MeteredStore:
         tokens: Sequence[TokenRecord] = (),
         request: StoredRequest | None = None,
     ) -> None:
-        began = time.perf_counter()
+        began = self._steady()
         await self._store.append(deliberation, entries, epoch=epoch, status=status, tokens=tokens, request=request)
-        METRICS.append.observe(time.perf_counter() - began)
+        METRICS.append.observe(self._steady() - began)
         self._count(entries)
 
     async def open_room(
@@ -60,6 +61,6 @@ class _MeteredStore:
             self._by_kind[kind].inc()
 
 
-def metered_store(store: Store) -> Store:
+def metered_store(store: Store, steady: Clock) -> Store:
     """The same store, as a worker uses it."""
-    return cast(Store, _MeteredStore(store))
+    return cast(Store, _MeteredStore(store, steady))

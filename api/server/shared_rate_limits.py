@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import uuid
 from collections.abc import AsyncIterator, Mapping
 
 from api.server.rate_limits import RateLimiter
@@ -22,9 +21,9 @@ PUBLISH_SECONDS = 0.25
 
 
 @contextlib.asynccontextmanager
-async def share_limits(bus: Bus, buckets: Mapping[str, RateLimiter]) -> AsyncIterator[None]:
-    """Share these buckets, by their names, with the other workers on a bus."""
-    origin = uuid.uuid4().hex
+async def share_limits(bus: Bus, origin: str, buckets: Mapping[str, RateLimiter]) -> AsyncIterator[None]:
+    """Share these buckets, by their names, with the other workers on a bus; `origin`: a name that no other worker
+    has."""
 
     def receive(signal: Signal) -> None:
         if not isinstance(signal, BusMessage):

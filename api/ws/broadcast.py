@@ -8,7 +8,6 @@ waiting for any of them. Spectators who see everything later read the log by the
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Mapping
 
 from api.server.metrics import METRICS
@@ -167,7 +166,7 @@ class RoomBroadcast:
                 if texts:
                     send_to_all(group.subscribers, TextFrames.joined(texts))
         if self._began is not None:
-            METRICS.fanout.observe(time.perf_counter() - self._began)
+            METRICS.fanout.observe(self.room.surroundings.steady() - self._began)
             self._began = None
             for traced in self._traced:
                 traced.step("write", sockets=len(self._all()))
@@ -199,7 +198,7 @@ class RoomBroadcast:
 
     def _on_entry(self, appended: EntryAppended) -> None:
         if self._began is None:
-            self._began = time.perf_counter()
+            self._began = self.room.surroundings.steady()
         if (traced := tracing.current()) is not None and traced not in self._traced:
             self._traced.append(traced)
         encoder = EntryEncoder(self.room.format, self._code, appended.entry, appended.before, appended.after)

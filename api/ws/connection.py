@@ -8,7 +8,6 @@ sends entries concurrently: a client that reads slowly or acts for long delays n
 from __future__ import annotations
 
 import asyncio
-import secrets
 from dataclasses import dataclass
 
 from pydantic_core import to_json
@@ -38,6 +37,7 @@ from rooms.live.room import Room
 from rooms.live.seating import Caller, reclaim_seat
 from rooms.live.visibility import check_read, delay_of, visible_to
 from rooms.store.records import RequestKey
+from rooms.surroundings import wait_until
 
 CATCH_UP_ENTRIES = 200
 """Entries that are read at once while a client catches up."""
@@ -73,7 +73,7 @@ class Connection:
         self._resources = resources
         self._reader = FrameReader(socket, writer, resources)
         self._act_lock = asyncio.Lock()
-        self._id = secrets.token_hex(8)
+        self._id = resources.surroundings.secret_hex(8)
         self._acts: set[asyncio.Task[None]] = set()
         """Those under way. An act that has come is done, also where its socket closes meanwhile."""
         self._following: asyncio.Task[None] | None = None
@@ -197,7 +197,7 @@ class Connection:
                     if entry.seq >= begun:
                         if entry.at + delay > room.now():
                             self._answer_owed_pings()
-                        await asyncio.sleep(max(0.0, entry.at + delay - room.now()))
+                        await wait_until(room.now, entry.at + delay)
                     if not self._writer.write(replay.step(entry)):
                         self._end(SocketClosed(close_codes.TOO_SLOW))
                         return

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 
 from pydantic import JsonValue, ValidationError
 from pydantic_core import from_json
@@ -23,7 +22,6 @@ from api.ws.encoding import simple_frame
 from api.ws.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, Hello, Ping, Ref
 from api.ws.transport import SocketWriter
 
-HELLO_SECONDS = 5.0
 MAX_FRAME_BYTES = 16 * 1024
 MAX_STRIKES = 30
 """Refused frames in a row, less one for every second, after which the socket is closed."""
@@ -35,18 +33,19 @@ class FrameReader:
     def __init__(self, socket: WebSocket, writer: SocketWriter, resources: Resources) -> None:
         self._socket = socket
         self._writer = writer
-        rate = resources.settings.acts_per_second
-        self._bucket = TokenBucket(rate, rate * 3, time.monotonic)
+        self._hello_seconds = resources.surroundings.timings.hello_seconds
+        rate, steady = resources.settings.acts_per_second, resources.surroundings.steady
+        self._bucket = TokenBucket(rate, rate * 3, steady)
         self._acts = resources.acts
         self.token_hash: str | None = None
         """The hash of its token, once it was sent: frames and requests with one token share a bucket."""
-        self._strikes = TokenBucket(1.0, MAX_STRIKES, time.monotonic)
+        self._strikes = TokenBucket(1.0, MAX_STRIKES, steady)
 
     async def read_hello(self) -> Hello:
         """The hello, which is the first frame of every socket. Raises `WebSocketDisconnect`, or `SocketClosed` where
         none comes in time or it speaks another protocol."""
         try:
-            async with asyncio.timeout(HELLO_SECONDS):
+            async with asyncio.timeout(self._hello_seconds):
                 while not isinstance(frame := await self.read(), Hello):
                     if frame is not None:
                         self.strike(frame_ref(frame), "malformed", "The first frame is a hello.")

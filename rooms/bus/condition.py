@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 
 from redis.asyncio import Redis
@@ -41,7 +40,7 @@ async def redis_condition(url: str) -> RedisCondition:
     try:
         no_notes: str | None = None
         try:
-            await client.set(NOTE_PREFIX + b"doctor:" + secrets.token_hex(8).encode(), b"?", px=100)
+            await client.set(NOTE_PREFIX + b"doctor", b"?", px=100)
         except ResponseError as error:
             no_notes = outage_reason(error)
         try:

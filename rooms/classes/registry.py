@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
-import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -51,15 +49,16 @@ from rooms.classes.state import (
     Return,
 )
 from rooms.errors import ClassChanged, CodeTaken, NoSuchClass, NoSuchRoom, RoomsError, SetAside
-from rooms.live.codes import hash_token, inherited_token_hash, new_code, new_token, read_code
+from rooms.live.codes import hash_token, inherited_token_hash, new_code, read_code
 from rooms.live.room import Room
-from rooms.live.seating import claim_seat, reclaim_seat
+from rooms.live.seating import audience_number, claim_seat, reclaim_seat
 from rooms.log_context import about_room
 from rooms.owners import owner_of_class
 from rooms.registry.directory import RoomDirectory
 from rooms.store.base import Store
 from rooms.store.class_records import ClassRecord
 from rooms.store.records import RequestKey, RoomRecord, TokenRecord
+from rooms.surroundings import Surroundings
 
 MAX_CHANGES = 40
 """How often a class is read and changed again because somebody else was faster."""
@@ -134,12 +133,11 @@ def class_channel(id: str) -> str:
 class ClassRegistry:
     """All classes, as one worker serves them."""
 
-    def __init__(self, store: Store, bus: Bus, directory: RoomDirectory, clock: Callable[[], float]) -> None:
-        """`clock`: UTC seconds."""
+    def __init__(self, store: Store, bus: Bus, directory: RoomDirectory, surroundings: Surroundings) -> None:
         self.store = store
         self.bus = bus
         self.directory = directory
-        self.clock = clock
+        self._surroundings = surroundings
         self._known: dict[str, StoredClass] = {}
         """By id: the latest version of a class that was read or saved here; the store says whether it is the latest."""
         self._together: dict[str, list[tuple[Callable[[ClassState], ClassState], asyncio.Future[StoredClass]]]] = {}
@@ -180,7 +178,7 @@ class ClassRegistry:
                 f"leave: a room has {capacity} seats here; leave {max(capacity - 2, 0)} to minds at most, "
                 "so that two pupils can sit.",
             )
-        token = new_token()
+        token = self._surroundings.token()
         state = ClassState(
             title=title,
             format=format,
@@ -198,15 +196,15 @@ class ClassRegistry:
             teachers=(hash_token(token),),
         )
         record = ClassRecord(
-            id=uuid.uuid4().hex,
+            id=self._surroundings.id(),
             code="",
-            created_at=self.clock(),
+            created_at=self._surroundings.now(),
             body=state.model_dump_json(),
             request=request.hash if request is not None else None,
             content=request.content if request is not None else None,
         )
         for _ in range(MAX_CODE_ATTEMPTS):
-            record = replace(record, code=new_code())
+            record = replace(record, code=new_code(self._surroundings))
             try:
                 await self.store.open_class(record, matter)
             except CodeTaken:
@@ -216,7 +214,7 @@ class ClassRegistry:
 
     async def opened_before(self, record: ClassRecord) -> tuple[StoredClass, str]:
         """A class that a request has opened, with a new token that opens what the first one does."""
-        token = new_token()
+        token = self._surroundings.token()
 
         def step(state: ClassState) -> ClassState:
             return state.model_copy(update={"teachers": (*state.teachers, hash_token(token))})
@@ -372,8 +370,8 @@ class ClassRegistry:
                     self._came_in_before(code, before) if before is not None else self._ask_back(code, name, mark)
                 )
         open_rooms, watchable = await self._open_rooms_of(known.state)
-        token = new_token()
-        hash_, now = hash_token(token), self.clock()
+        token = self._surroundings.token()
+        hash_, now = hash_token(token), self._surroundings.now()
 
         def step(state: ClassState) -> ClassState:
             if len(state.pupils) >= state.pupils_at_most:
@@ -415,14 +413,14 @@ class ClassRegistry:
 
     async def _came_in_before(self, code: str, pupil: Pupil) -> CameIn:
         """The same once more, with a token that opens what the first one does: no token is kept as it is."""
-        token = new_token()
+        token = self._surroundings.token()
         changed = await self._new_phone(code, pupil.number, hash_token(token))
         again = changed.state.pupil(pupil.number) or pupil
         return CameIn(token, again, _welcome(changed.state, again))
 
     async def _ask_back(self, code: str, name: str, device: str | None) -> CameIn:
-        token = new_token()
-        hash_, now = hash_token(token), self.clock()
+        token = self._surroundings.token()
+        hash_, now = hash_token(token), self._surroundings.now()
 
         def step(state: ClassState) -> ClassState:
             if not namesakes(state, name):
@@ -517,7 +515,7 @@ class ClassRegistry:
                         log.info("pupil_without_seat", code=refusal.code)
                     break
                 return pupil.model_copy(update={"seat": seat})
-        number = 1 + secrets.randbelow(2**31 - 1)
+        number = audience_number(self._surroundings)
         await self.store.add_token(TokenRecord(hash_, deliberation, "audience", tenure=number, root=pupil.hash))
         return pupil.model_copy(update={"seat": None, "audience": True})
 
@@ -838,7 +836,7 @@ class ClassRegistry:
         return ClassDone(said)
 
     async def _invite_teacher(self, known: StoredClass) -> ClassDone:
-        token = new_token()
+        token = self._surroundings.token()
         hash_ = hash_token(token)
 
         def step(state: ClassState) -> ClassState:
@@ -881,7 +879,7 @@ class ClassRegistry:
         if not done and refused:
             raise _as_refusal(refused[0], len(refused) > 1)
         if isinstance(act, class_acts.Begin) and state.begun_at is None:
-            now = self.clock()
+            now = self._surroundings.now()
             await self._change(
                 known.record.code,
                 lambda state: state if state.begun_at is not None else state.model_copy(update={"begun_at": now}),
@@ -956,7 +954,7 @@ class ClassRegistry:
 
     async def erase_old(self, days: int, limit: int = 20) -> list[RoomRecord]:
         """Erase the classes that were opened more than so many days ago; the rooms that are gone with them."""
-        before, gone = self.clock() - days * 86_400.0, list[RoomRecord]()
+        before, gone = self._surroundings.now() - days * 86_400.0, list[RoomRecord]()
         while found := await self.store.classes_before(before, limit):
             for record in found:
                 with contextlib.suppress(ClassRefusal):

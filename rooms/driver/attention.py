@@ -17,6 +17,7 @@ class Attention:
 
     def __init__(self, room: Room) -> None:
         self._room = room
+        self._steady = room.surroundings.steady
         self._reading_since = 0.0
         self._reading_until = 0.0
         self._listening_until = 0.0
@@ -36,11 +37,11 @@ class Attention:
                 pass
 
     def listen_until(self, moment: float) -> None:
-        """A clip can be heard until then (UTC seconds)."""
+        """A clip can be heard until then, by the steady clock."""
         self._listening_until = max(self._listening_until, moment)
 
     def quiet_until(self) -> float:
-        """Until when minds keep quiet (UTC seconds), as far as is known now."""
+        """Until when minds keep quiet, by the steady clock, as far as is known now."""
         present = self._room.presence.all_presence()
         reading = self._reading_until
         if present.people < 2:
@@ -62,7 +63,7 @@ class Attention:
         if event.kind == "turn_taken" and not message.before.seats[event.seat].held_by_guest:
             return
         if message.after.settings.get("pace") == "live" and (text := reading_text(event)):
-            self._reading_since = self._room.now()
+            self._reading_since = self._steady()
             end = self._reading_since + min(MAX_HOLD_SECONDS, reading_seconds(text))
             self._reading_until = max(self._reading_until, end)
 

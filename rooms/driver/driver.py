@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -33,13 +34,10 @@ from rooms.live.messages import RoomMessage, TextDelta
 from rooms.live.room import Room
 from rooms.minds.base import MindFailed, Minds, call_limit_sentence, house_instead
 from rooms.minds.house import HouseMind
+from rooms.surroundings import wait_until
 
 OVERDUE_GRACE_SECONDS = 2.0
 """Seconds that a deadline may be overdue before the driver takes it that nobody drove, or that it stood still."""
-TIMER_TOLERANCE = 0.01
-"""Seconds by which a deadline may move before the driver sets its timer again."""
-RETRY_SECONDS = 0.5
-"""After the store or a step of its own failed, the driver tries again this much later."""
 MAX_FAILED_STEPS = 3
 """After more failures in a row the driver gives up, and another one takes over that knows the log alone: something in
 this one's memory may be wrong. Until then, what was prepared and every call on its way is kept."""
@@ -60,6 +58,7 @@ class Driver:
         asked together answer one after another, so that the log does not depend on who is quicker."""
         self._room = room
         self._epoch = epoch
+        self._retry_seconds = room.surroundings.timings.step_retry_seconds
         self._order = asyncio.Lock() if one_at_a_time else contextlib.nullcontext()
         self._minds = minds
         self._house = HouseMind(room.format.house)
@@ -68,10 +67,6 @@ class Driver:
         self._call_limit_reached = partial(call_limit_reached, room.format)
         self._prefetcher = Prefetcher(room, minds, self._call_limit_reached, self._summaries.wait_idle)
         self._wake = asyncio.Event()
-        # Not a `TimerHandle`, whose time could be asked: uvloop has a plain handle for a delay that rounds to 0 ms.
-        self._overdue_timer: asyncio.Handle | None = None
-        self._overdue_at = 0.0
-        """When the timer goes off, by the loop's clock."""
         self._answering: dict[AskKey, asyncio.Task[None]] = {}
         self._stopping: set[asyncio.Task[None]] = set()
         """Answers that were stopped and still report their cost."""
@@ -105,12 +100,11 @@ class Driver:
                     if failures > MAX_FAILED_STEPS:
                         raise
                     log.exception("driver_failed", failures=failures)
-                    await asyncio.sleep(RETRY_SECONDS)
+                    await asyncio.sleep(self._retry_seconds)
                 else:
                     step, failures = self._react, 0
         finally:
             stop()
-            self._wake_when_overdue(None)
             await self._stop_all()
 
     def _on_message(self, message: RoomMessage) -> None:
@@ -138,7 +132,8 @@ class Driver:
         due = min(open_deadlines(state).values(), default=None)
         if due is not None and due <= self._room.now():
             await self._retry_while_unavailable(self._lapse_overdue)
-        await self._wait_for_change(state, due)
+        if self._room.state is state:
+            await wait_until(self._room.now, math.inf if due is None else due, self._wake)
 
     async def _give_back_time(self) -> None:
         """A deadline that passed while no server ran, or while ours stood still or could not reach the store, is
@@ -168,7 +163,7 @@ class Driver:
                 raise
             except RoomsError as error:
                 log.warning("driver_waits_for_store", error=error.code)
-                await asyncio.sleep(RETRY_SECONDS)
+                await asyncio.sleep(self._retry_seconds)
 
     # Asks
 
@@ -224,30 +219,6 @@ class Driver:
         now = self._room.now()
         return any(due <= now for due in open_deadlines(self._room.state).values())
 
-    async def _wait_for_change(self, state: State, due: float | None) -> None:
-        """Until something happens after a state, or the first of its asks is overdue, at `due`."""
-        if self._room.state is state:
-            self._wake_when_overdue(due)
-            await self._wake.wait()
-
-    def _wake_when_overdue(self, due: float | None) -> None:
-        """Wake at a time of the room, if there is one. The timer stays where that is still the same: much of what
-        happens changes no deadline."""
-        loop = asyncio.get_running_loop()
-        left = max(0.0, due - self._room.now()) if due is not None else 0.0
-        at = loop.time() + left
-        if self._overdue_timer is not None:
-            if due is not None and abs(self._overdue_at - at) < TIMER_TOLERANCE:
-                return
-            self._overdue_timer.cancel()
-            self._overdue_timer = None
-        if due is not None:
-            self._overdue_timer, self._overdue_at = loop.call_later(left, self._on_overdue), at
-
-    def _on_overdue(self) -> None:
-        self._overdue_timer = None
-        self._wake.set()
-
     async def _stop_all(self) -> None:
         for task in self._answering.values():
             self._stop(task)
@@ -283,7 +254,7 @@ class Driver:
                 return refusal.detail
         except RoomsError as error:
             log.warning("answer_not_stored", error=error.code)
-            await asyncio.sleep(RETRY_SECONDS)
+            await asyncio.sleep(self._retry_seconds)
         except Exception as error:
             log.exception("mind_failed", act=spec.act)
             return f"{type(error).__name__} in the mind of this seat"

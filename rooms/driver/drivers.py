@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from rooms.log_context import about_room
 from rooms.minds.base import Minds
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord
+from rooms.surroundings import Surroundings
 from rooms.voice.selection import Voices
 
 # Loaded with the first room that is driven.
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 MAX_PARALLEL_LOADS = 8
 """Rooms that are loaded at the same time, once their leases are taken."""
-RETRY_SECONDS = 5.0
-"""After a room could not be loaded, or its driver gave up, this worker leaves it to the others for so long."""
 
 log = structlog.get_logger()
 
@@ -43,6 +41,7 @@ class DriverPool:
         holder: str,
         minds: Callable[[Room], Minds],
         voices: Voices | None,
+        surroundings: Surroundings,
         one_at_a_time: bool = False,
     ) -> None:
         """`holder`: the name under which leases are held; `one_at_a_time`: as for a `Driver`."""
@@ -52,6 +51,7 @@ class DriverPool:
         self._holder = holder
         self._minds = minds
         self._voices = voices
+        self._surroundings = surroundings
         self._driving: dict[str, asyncio.Task[None]] = {}
         """By deliberation."""
         self.taken_over = 0
@@ -91,7 +91,12 @@ class DriverPool:
         self._start(record, count)
 
     def _may_start(self, deliberation: str) -> bool:
-        return deliberation not in self._driving and self._retry_at.get(deliberation, 0.0) <= time.monotonic()
+        return (
+            deliberation not in self._driving and self._retry_at.get(deliberation, 0.0) <= self._surroundings.steady()
+        )
+
+    def _retry_later(self, deliberation: str) -> None:
+        self._retry_at[deliberation] = self._surroundings.steady() + self._surroundings.timings.drive_retry_seconds
 
     def _start(self, record: RoomRecord, load: Callable[[], Awaitable[Room]]) -> None:
         self._driving[record.deliberation] = asyncio.create_task(self._drive(record, load))
@@ -114,7 +119,7 @@ class DriverPool:
         # Whatever works for the room from here on inherits it: the lease, the driver, the narrator, minds and calls.
         with about_room(record.code):
             try:
-                lease = await acquire_lease(self._store, deliberation, self._holder)
+                lease = await acquire_lease(self._store, deliberation, self._holder, self._surroundings)
                 if lease is None:
                     return
                 async with lease:
@@ -125,7 +130,7 @@ class DriverPool:
                 log.warning("room_not_driven", error=error.code)
             except Exception as error:
                 log.exception("driving_failed", error=type(error).__name__)
-                self._retry_at[deliberation] = time.monotonic() + RETRY_SECONDS
+                self._retry_later(deliberation)
             finally:
                 # Where it was stopped, the room may be driven anew by now.
                 if self._driving.get(deliberation) is asyncio.current_task():
@@ -148,7 +153,7 @@ class DriverPool:
         else:
             self._retry_at.pop(deliberation, None)
             return room
-        self._retry_at[deliberation] = time.monotonic() + RETRY_SECONDS
+        self._retry_later(deliberation)
         return None
 
     async def _drive_room(self, room: Room, lease: Lease) -> None:

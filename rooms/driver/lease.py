@@ -11,30 +11,30 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from types import TracebackType
 
 import structlog
 
 from rooms.errors import StoreUnavailable
 from rooms.store.base import Leases
+from rooms.surroundings import Clock, Surroundings
 
 log = structlog.get_logger(__name__)
-
-LEASE_SECONDS = 2.0
-"""Seconds that a lease lasts: a room whose worker was killed waits no longer than this for the next one."""
 
 
 class Lease:
     """A lease that is held; made by `acquire_lease`. Used as a context, it is renewed inside and released at the
     end."""
 
-    def __init__(self, leases: Leases, deliberation: str, epoch: int, ttl: float, expires_at: float) -> None:
+    def __init__(
+        self, leases: Leases, deliberation: str, epoch: int, ttl: float, expires_at: float, steady: Clock
+    ) -> None:
         self.deliberation = deliberation
         self.epoch = epoch
         """To be named with every append of a driver."""
         self._leases = leases
         self._ttl = ttl
+        self._steady = steady
         self._expires_at = expires_at
         """When it ends at the latest, by this machine's steady clock."""
         self._margin = ttl / 20
@@ -47,7 +47,7 @@ class Lease:
     @property
     def lost(self) -> bool:
         """Whether somebody else may drive by now. Never false again once it is true."""
-        if self._renewal_pending and time.monotonic() >= self._expires_at:
+        if self._renewal_pending and self._steady() >= self._expires_at:
             self._lost.set()
         return self._lost.is_set()
 
@@ -84,8 +84,8 @@ class Lease:
     async def _renew_until_lost(self) -> None:
         pause = self._ttl / 3
         while True:
-            await asyncio.sleep(min(pause, max(0.0, self._expires_at - self._margin - time.monotonic())))
-            sent = time.monotonic()
+            await asyncio.sleep(min(pause, max(0.0, self._expires_at - self._margin - self._steady())))
+            sent = self._steady()
             late = sent >= self._expires_at - self._margin
             if late and self._renewal_pending:
                 break
@@ -108,21 +108,21 @@ class Lease:
         renewal = asyncio.ensure_future(self._leases.renew(self.deliberation, self.epoch, self._ttl))
         try:
             while True:
-                began = time.monotonic()
+                began = self._steady()
                 await asyncio.wait({renewal}, timeout=limit)
                 if renewal.done():
                     return renewal.result()
-                if time.monotonic() - began < limit + self._margin:
+                if self._steady() - began < limit + self._margin:
                     raise TimeoutError
         finally:
             renewal.cancel()
 
 
-async def acquire_lease(leases: Leases, deliberation: str, holder: str, ttl: float = LEASE_SECONDS) -> Lease | None:
-    """Take the lease of a deliberation for `ttl` seconds, or None where somebody has it.
+async def acquire_lease(leases: Leases, deliberation: str, holder: str, surroundings: Surroundings) -> Lease | None:
+    """Take the lease of a deliberation, or None where somebody has it.
 
     `holder` is for people who look into the table; it need not be unique.
     """
-    sent = time.monotonic()
+    ttl, sent = surroundings.timings.lease_seconds, surroundings.steady()
     epoch = await leases.acquire(deliberation, holder, ttl)
-    return None if epoch is None else Lease(leases, deliberation, epoch, ttl, sent + ttl)
+    return None if epoch is None else Lease(leases, deliberation, epoch, ttl, sent + ttl, surroundings.steady)

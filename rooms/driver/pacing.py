@@ -24,8 +24,9 @@ from engine.core.reading_speed import READING_SECONDS_PER_WORD
 from rooms.driver.attention import Attention
 from rooms.errors import RoomsError
 from rooms.live.messages import LookUpStarted, TextDelta
-from rooms.live.reading_time import MIN_BRISK_TURN_SECONDS, brisk_seconds, reading_seconds
+from rooms.live.reading_time import brisk_seconds, reading_seconds
 from rooms.live.room import Room
+from rooms.surroundings import wait_until
 
 DEADLINE_MARGIN_SECONDS = 1.0
 """A mind's words end this long before its floor would lapse."""
@@ -82,6 +83,9 @@ class PacedOutput:
     ) -> None:
         """`head_start`: seconds for which the driver before this one has, or might have, published what comes here."""
         self._room = room
+        # A pace is kept by the steady clock, a deadline by that of the room.
+        self._steady = room.surroundings.steady
+        self._brisk_turn_seconds = room.surroundings.timings.brisk_turn_seconds
         self._head_start = head_start
         self._spec = spec
         self._published = published
@@ -140,26 +144,25 @@ class PacedOutput:
         assert self._publishing is not None
         await self._publishing
         if self._pace() == "brisk" and self._started_at is not None and not self._attention.ended(self._spec.ask):
-            await asyncio.sleep(self._started_at + MIN_BRISK_TURN_SECONDS - self._room.now())
+            await wait_until(self._steady, self._started_at + self._brisk_turn_seconds)
 
     async def wait_to_submit(self) -> None:
         """An act that is published only as a whole is made: return when the pace lets it be submitted."""
         await self.wait_until_quiet()
         if self._pace() == "brisk":
-            await asyncio.sleep(min(MIN_BRISK_TURN_SECONDS - self._head_start, self._seconds_left()))
+            await asyncio.sleep(min(self._brisk_turn_seconds - self._head_start, self._seconds_left()))
 
     async def wait_until_quiet(self) -> None:
         """Return when nobody is reading or typing any more, within the bounds of both."""
         while self._pace() == "live":
-            until = self._attention.quiet_until()
+            remaining = self._attention.quiet_until() - self._steady()
             if self._spec.due is not None:
-                until = min(until, self._spec.due - MIN_OWN_FLOOR_SECONDS)
-            remaining = until - self._room.now()
+                remaining = min(remaining, self._spec.due - MIN_OWN_FLOOR_SECONDS - self._room.now())
             if remaining <= 0:
                 break
             await asyncio.sleep(min(remaining, 0.5))
-        end = self._room.now() + min(MAX_TYPING_HOLD_SECONDS, self._seconds_left())
-        while self._pace() != "instant" and self._room.now() < end:
+        end = self._steady() + min(MAX_TYPING_HOLD_SECONDS, self._seconds_left())
+        while self._pace() != "instant" and self._steady() < end:
             if not any(other != self._spec.seat for other in self._room.presence.all_presence().typing):
                 return
             await asyncio.sleep(0.25)
@@ -191,7 +194,7 @@ class PacedOutput:
 
     async def _publish_paced(self) -> None:
         await self.wait_until_quiet()
-        self._started_at = self._room.now() - self._head_start
+        self._started_at = self._steady() - self._head_start
         while True:
             self._text_changed.clear()
             start, by_word = self._reconcile(), self._word_by_word()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
+
+from rooms.surroundings import Surroundings
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """No I, O, 0 and 1: on a blackboard they are each other."""
@@ -11,9 +12,10 @@ CODE_LENGTH = 6
 _SEPARATORS = str.maketrans("", "", " -\t\r\n")
 
 
-def new_code() -> str:
+def new_code(surroundings: Surroundings) -> str:
     """A code drawn at random: one of 32 to the power of 6, some 10^9. The store refuses one that is in use."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+    number = surroundings.number_below(len(ALPHABET) ** CODE_LENGTH)
+    return "".join(ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)] for place in range(CODE_LENGTH))
 
 
 def read_code(text: str) -> str | None:
@@ -24,11 +26,6 @@ def read_code(text: str) -> str | None:
         return None
     code = code.upper()
     return code if all(letter in ALPHABET for letter in code) else None
-
-
-def new_token() -> str:
-    """A bearer token of 256 random bits, in characters that need no quoting in a header or a URL."""
-    return secrets.token_urlsafe(32)
 
 
 def hash_token(token: str) -> str:

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from engine.core.events import Event
 from engine.core.state import State
 from rooms.live.messages import PresenceChanged, WorkerPresence
+from rooms.surroundings import Surroundings
 
-TYPING_SECONDS = 4.0
-"""A sign of typing holds this long."""
 REMOTE_PRESENCE_SECONDS = 15.0
 """What another worker published of its sockets is forgotten after this; it repeats itself sooner."""
 MAX_MISSED_HEARTBEATS = 2.5
@@ -53,10 +52,11 @@ class Connection:
 class Presence:
     """The sockets of this worker, and what the others say of theirs."""
 
-    def __init__(self, clock: Callable[[], float], on_change: Callable[[bool], None] = lambda urgent: None) -> None:
-        """`clock`: UTC seconds; `on_change` is called when somebody here has come, gone or typed; its argument says
-        whether the other workers must be notified at once."""
-        self._clock = clock
+    def __init__(self, surroundings: Surroundings, on_change: Callable[[bool], None] = lambda urgent: None) -> None:
+        """`on_change` is called when somebody here has come, gone or typed; its argument says whether the other workers
+        must be notified at once."""
+        self._steady = surroundings.steady
+        self._typing_seconds = surroundings.timings.typing_seconds
         self._on_change = on_change
         self._connections: set[Connection] = set()
         self._typing: dict[int, float] = {}
@@ -71,13 +71,13 @@ class Presence:
         self.host_seat: int | None = None
         self.host_missed: float | None = None
         """Since when nobody has seen the host."""
-        self._ticked_at = clock()
+        self._ticked_at = surroundings.steady()
         self._awake_since = float("-inf")
         """Since when this worker has not stood still: what was silent until then could not be heard."""
 
     def tick(self) -> None:
         """Note that this worker checks who has gone, as it does periodically."""
-        now = self._clock()
+        now = self._steady()
         if now - self._ticked_at > WORKER_STALL_SECONDS:
             self._awake_since = now
         self._ticked_at = now
@@ -98,7 +98,7 @@ class Presence:
 
     def connect(self, seat: int | None, first: int = 0, *, host: bool = False, screen: bool = False) -> Connection:
         """A socket opened; `first`: the first tenure of the seat's holder; `screen`: many look at it."""
-        connection = Connection(seat, first, host, screen, self._clock())
+        connection = Connection(seat, first, host, screen, self._steady())
         self._connections.add(connection)
         # At once: another worker may be about to say that they have gone.
         self._on_change(seat is not None)
@@ -113,7 +113,7 @@ class Presence:
         """A socket speaks for another seat now, or for none; `first`: the first tenure of the seat's holder."""
         old, connection.seat = connection.seat, seat
         if old is not None and old != seat and not any(other.seat == old for other in self._connections):
-            now = self._clock()
+            now = self._steady()
             wrote = self._typing.pop(old, 0.0) > now
             if not connection.resting and connection not in self._connections:
                 # Whoever was in the middle of a speech has twice as long to come back to it.
@@ -128,7 +128,7 @@ class Presence:
 
     def heartbeat(self, connection: Connection) -> None:
         """A frame came on a socket."""
-        connection.last_heard_at = self._clock()
+        connection.last_heard_at = self._steady()
 
     def set_listening(self, connection: Connection, listening: bool) -> None:
         """Somebody turned the sound on or off."""
@@ -147,13 +147,13 @@ class Presence:
     def http_request(self, seat: int | None, first: int = 0) -> None:
         """An HTTP request came: of a seat's holder, or (None) of the host."""
         if seat is None:
-            self._host_last_request = self._clock()
+            self._host_last_request = self._steady()
         else:
-            self._last_requests[seat] = (first, self._clock())
+            self._last_requests[seat] = (first, self._steady())
 
     def typing(self, seat: int) -> None:
         """A person is typing."""
-        self._typing[seat] = self._clock() + TYPING_SECONDS
+        self._typing[seat] = self._steady() + self._typing_seconds
         self._on_change(False)
 
     def stopped_typing(self, seat: int) -> None:
@@ -162,7 +162,7 @@ class Presence:
 
     def remote_presence(self, worker: str, presence: WorkerPresence) -> None:
         """What another worker published."""
-        self._other_workers[worker] = (self._clock(), presence)
+        self._other_workers[worker] = (self._steady(), presence)
         for seat in presence.connected:
             # They are there now: when they go, that worker reports it.
             self._last_closed.pop(seat, None)
@@ -174,7 +174,7 @@ class Presence:
 
     def local_presence(self) -> WorkerPresence:
         """What this worker publishes to the others."""
-        now = self._clock()
+        now = self._steady()
         typing = tuple(sorted(seat for seat, until in self._typing.items() if until > now))
         connected = {
             connection.seat
@@ -208,7 +208,7 @@ class Presence:
         )
 
     def _fresh_presences(self) -> list[WorkerPresence]:
-        now = self._clock()
+        now = self._steady()
         return [presence for at, presence in self._other_workers.values() if at + REMOTE_PRESENCE_SECONDS > now]
 
     def all_presence(self) -> PresenceChanged:
@@ -226,7 +226,7 @@ class Presence:
     def anybody_here(self) -> bool:
         """Whether people are here, over all workers: the same as whether `all_presence().people` is not 0, without
         listing who; a turn in progress asks it for each of its words."""
-        now = self._clock()
+        now = self._steady()
         if any(
             connection.seat is None or connection.alive(now, self.grace, self._awake_since)
             for connection in self._connections
@@ -240,7 +240,7 @@ class Presence:
         Somebody who never had a socket here is never gone: an agent that only makes requests, somebody whose worker
         was killed. They lose their seat by the deadlines that they miss.
         """
-        now = self._clock()
+        now = self._steady()
         last_request = self._last_requests.get(seat)
         if last_request is not None and last_request[0] == first and now - last_request[1] < self.grace:
             return False
@@ -260,7 +260,7 @@ class Presence:
 
     def host_gone(self) -> float:
         """For how many seconds nobody has seen the host, over all workers; 0 while they are here."""
-        now = self._clock()
+        now = self._steady()
         if self._host_here(now) or any(presence.host for presence in self._fresh_presences()):
             self.host_missed = None
             return 0.0

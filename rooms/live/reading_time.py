@@ -5,8 +5,6 @@ from __future__ import annotations
 from engine.core.events import Event
 from engine.core.reading_speed import READING_SECONDS_PER_WORD
 
-MIN_BRISK_TURN_SECONDS = 1.0
-"""A turn or a paper at brisk pace takes at least this long."""
 MIN_BRISK_SPEECH_SECONDS, MAX_BRISK_SPEECH_SECONDS = 8.0, 12.0
 """Where people are, a long speech at brisk pace is published within these; a short one as quickly as it is read."""
 LONE_READER_SECONDS = 2.5

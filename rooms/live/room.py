@@ -59,6 +59,7 @@ from rooms.live.speech import complete_act
 from rooms.log_context import about_room
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, RoomRecord, RoomStatus, StoredRequest, TokenRecord
+from rooms.surroundings import Surroundings
 
 MAX_CONFLICT_RETRIES = 8
 """How often an act is decided again because somebody else was faster."""
@@ -66,8 +67,6 @@ CATCH_UP_RETRY_SECONDS = 0.25
 """While the store is away, how often a room that is behind tries to read it."""
 OPENED_SECONDS = 86_400.0
 """That somebody opened a room is noted at most this often."""
-PRESENCE_SECONDS = 1.0
-"""Presence is published at most this often."""
 
 SHORT_CHARACTERS = 50_000
 """Of matter and papers together: up to so many, what a room computes is done in the event loop."""
@@ -122,13 +121,12 @@ class Room:
         store: Store,
         bus: Bus,
         worker: str,
-        clock: Callable[[], float],
-        steady: Callable[[], float],
+        surroundings: Surroundings,
         capabilities: Capabilities,
     ) -> None:
-        """`clock`: UTC seconds; `steady`: seconds from anywhere, by a clock that nobody sets."""
         assert format.matter is not None
         self.record = record
+        self.surroundings = surroundings
         self.format = format
         self.matter = format.matter
         self.matter_characters = len(format.matter.model_dump_json())
@@ -141,9 +139,9 @@ class Room:
             if (room := this()) is not None:
                 room._on_presence_change(urgent)
 
-        self.presence = Presence(steady, changed)
+        self.presence = Presence(surroundings, changed)
         self.presence.configure(self.state)
-        self.last_used_at = steady()
+        self.last_used_at = surroundings.steady()
         """By the steady clock."""
         self._settled = False
         """Whether nothing follows from the log as it was read from the store: one that went back may have kept part of
@@ -157,9 +155,7 @@ class Room:
         self._store = store
         self._bus = bus
         self._worker = worker
-        self._clock = clock
-        self._steady = steady
-        self._folded_at = steady()
+        self._folded_at = surroundings.steady()
         """When the newest entry was folded, by the steady clock."""
         self._capabilities = capabilities
         self._lock = asyncio.Lock()
@@ -192,7 +188,7 @@ class Room:
     def now(self) -> float:
         """UTC seconds; no fewer than have passed since the newest entry. A clock that is set back, or another worker's
         that goes ahead of ours, stretches no deadline."""
-        return max(self._clock(), self.state.at + self._steady() - self._folded_at)
+        return max(self.surroundings.now(), self.state.at + self.surroundings.steady() - self._folded_at)
 
     def close(self) -> None:
         """Stop receiving messages; the room can be loaded again from the store."""
@@ -223,7 +219,7 @@ class Room:
         the lease under which it is done, where it is a driver's; `LeaseLost` where somebody else drives by now.
         `request`: its idempotency key, stored with the entries; `KeyUsed` where an act with this key is stored.
         """
-        self.last_used_at = self._steady()
+        self.last_used_at = self.surroundings.steady()
         act = self._capabilities.complete_act(act, self.state.seats)
         await self._capabilities.check_act(act, self.format, self.state, self.record.deliberation)
         await self.prepare()
@@ -367,7 +363,7 @@ class Room:
 
     async def opened(self) -> None:
         """Note that somebody reads or acts here, at most once a day; where the store is away, the next one notes it."""
-        now, before = self._clock(), self._opened_at
+        now, before = self.surroundings.now(), self._opened_at
         if now - before < OPENED_SECONDS:
             return
         self._opened_at = now
@@ -380,17 +376,17 @@ class Room:
 
     def keep_in_memory(self) -> None:
         """Somebody follows the room although no socket of it is here: it stays in memory."""
-        self.last_used_at = self._steady()
+        self.last_used_at = self.surroundings.steady()
 
     async def current_state(self) -> State:
         """The state as the store has it now. Raises a `RoomsError`."""
-        self.last_used_at = self._steady()
+        self.last_used_at = self.surroundings.steady()
         await self._fold_stored()
         return self.state
 
     async def entries(self, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The log from the store: entries after that number, `limit` at most. Raises a `RoomsError`."""
-        self.last_used_at = self._steady()
+        self.last_used_at = self.surroundings.steady()
         return await self._store.entries(self.record.deliberation, after, limit)
 
     async def memories(self) -> Mapping[int, SeatMemory]:
@@ -477,7 +473,7 @@ class Room:
                 self.catch_up_soon()
                 return changed
             self.state = known if known is not None and known.seq == entry.seq else evolve(before, entry)
-            self._folded_at = self._steady()
+            self._folded_at = self.surroundings.steady()
             changed = True
             if entry.event.kind == "filed":
                 self._characters += paper_characters(entry.event)
@@ -590,14 +586,16 @@ class Room:
     # Presence
 
     def _on_presence_change(self, urgent: bool) -> None:
-        self.last_used_at = self._steady()
+        self.last_used_at = self.surroundings.steady()
         self._publish_presence_soon()
         if urgent:
             self.republish_presence()
 
     def _publish_presence_soon(self) -> None:
         if self._presence_timer is None:
-            self._presence_timer = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self.publish_presence)
+            self._presence_timer = asyncio.get_running_loop().call_later(
+                self.surroundings.timings.presence_seconds, self.publish_presence
+            )
 
     def republish_presence(self) -> None:
         """Publish once more to the other workers who is connected here."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,10 +11,11 @@ from engine.core.errors import Refusal
 from engine.core.seat_changes import seat_kept_for_token, token_holds_seat
 from engine.core.state import State
 from engine.core.visibility import Viewer, seat_viewer
-from rooms.live.codes import hash_token, inherited_token_hash, new_token
+from rooms.live.codes import hash_token, inherited_token_hash
 from rooms.live.room import Room
 from rooms.store.base import Store
-from rooms.store.records import RequestKey, TokenKind, TokenRecord
+from rooms.store.records import RequestKey, TokenRecord
+from rooms.surroundings import Surroundings
 
 
 @dataclass(frozen=True)
@@ -103,19 +103,14 @@ def read_invitation(deliberation: str, record: TokenRecord | None, wanted_seat: 
 
 async def claim_audience_place(room: Room, store: Store) -> str:
     """A place in the audience; its token, which knows a number that says nothing of who they are."""
-    token, number = new_token(), 1 + secrets.randbelow(2**31 - 1)
+    token, number = room.surroundings.token(), audience_number(room.surroundings)
     await store.add_token(TokenRecord(hash_token(token), room.record.deliberation, "audience", tenure=number))
     return token
 
 
-async def reissue(
-    store: Store, deliberation: str, kind: TokenKind, seat: int | None = None, tenure: int | None = None
-) -> str:
-    """Another token that opens what an earlier one does, for a request that is answered once more: no token is kept as
-    it is, so the earlier one cannot be sent again. Raises `NoSuchRoom`."""
-    token = new_token()
-    await store.add_token(TokenRecord(hash_token(token), deliberation, kind, seat, tenure))
-    return token
+def audience_number(surroundings: Surroundings) -> int:
+    """A number for a place in the audience."""
+    return 1 + surroundings.number_below(2**31 - 1)
 
 
 def first_free_seat(state: State) -> int:
@@ -179,7 +174,7 @@ async def _take_seat(
 ) -> tuple[str, int]:
     """Take a seat, with a token that is stored together with the event."""
     deliberation, tenures = room.record.deliberation, [0]
-    token = new_token() if bearer is None else ""
+    token = room.surroundings.token() if bearer is None else ""
     hash_ = hash_token(token) if bearer is None else inherited_token_hash(bearer, deliberation)
 
     def issue(after: State) -> list[TokenRecord]:

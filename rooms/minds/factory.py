@@ -6,8 +6,6 @@ otherwise with the one that plays in the room, so that a room of local models se
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
 from functools import cached_property
 
 from engine.core.acts import Act
@@ -143,7 +141,6 @@ def build_minds(
     keys: KeySource,
     spending: Money | None = None,
     installation_cap: float | None = None,
-    jitter: Callable[[], float] = random.random,
     find: Find | None = None,
     code_execution: CodeExecution | None = None,
     personas: PersonaMemories | None = None,
@@ -155,7 +152,6 @@ def build_minds(
         keys: where a seat's key comes from.
         spending: what all rooms of the installation spend together.
         installation_cap: USD.
-        jitter: numbers from 0 to 1, for the pauses before a call is retried.
         find: how a mind's questions to the matter are answered; by words where nothing else is given.
         code_execution: where the code of minds that analyse is run.
         personas: what personas remember of other games.
@@ -163,5 +159,7 @@ def build_minds(
     budget = RoomBudget(
         lambda: room.state.spent.total.cost, lambda: budget_of(room.state.settings), spending, installation_cap
     )
-    call_runner = CallRunner(client, configuration.models, keys, budget, clock=room.now, jitter=jitter)
+    call_runner = CallRunner(
+        client, configuration.models, keys, budget, clock=room.now, jitter=room.surroundings.fraction
+    )
     return RoomMinds(room, configuration, call_runner, find, code_execution, personas)

@@ -73,7 +73,7 @@ class Interviewer:
         """The answer, asked for once more where it cannot be used. Raises `CallFailed`."""
         follow_up: list[Message] = []
         runner = self._runners.for_room(interview.room)
-        until = self._runners.clock() + INTERVIEW_SECONDS
+        until = interview.room.surroundings.steady() + INTERVIEW_SECONDS
         flaw = ""
 
         def prompt(asked: ModelChoice) -> list[Message]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import time
 import weakref
 from collections.abc import Callable
 
@@ -26,22 +24,17 @@ class RoomCallRunners:
         keys: Callable[[str], KeySource],
         spending: Money | None = None,
         installation_cap: float | None = None,
-        clock: Callable[[], float] = time.monotonic,
-        jitter: Callable[[], float] = random.random,
     ) -> None:
-        """`client`, `keys`: those of a deliberation; `spending`: what all rooms of the installation spend together;
-        `clock`: by which the deadlines of calls are given."""
+        """`client`, `keys`: those of a deliberation; `spending`: what all rooms of the installation spend together."""
         self.configuration = configuration
-        self.clock = clock
         self._client = client
         self._keys = keys
         self._spending = spending
         self._installation_cap = installation_cap
-        self._jitter = jitter
         self._runners: weakref.WeakKeyDictionary[Room, CallRunner] = weakref.WeakKeyDictionary()
 
     def for_room(self, room: Room) -> CallRunner:
-        """The runner of a room."""
+        """The runner of a room; the deadlines of its calls are by the steady clock."""
         runner = self._runners.get(room)
         if runner is None:
             # What is kept for a room must not hold the room.
@@ -62,7 +55,7 @@ class RoomCallRunners:
                 self.configuration.models,
                 self._keys(deliberation),
                 budget,
-                clock=self.clock,
-                jitter=self._jitter,
+                clock=room.surroundings.steady,
+                jitter=room.surroundings.fraction,
             )
         return runner

@@ -106,7 +106,7 @@ class StrategyWriter:
     ) -> acts.Speak:
         """The act, asked for once more where the answer cannot be used. Raises `CallFailed`."""
         follow_up: list[Message] = []
-        until = self._runners.clock() + left
+        until = room.surroundings.steady() + left
         flaw = ""
 
         def prompt(asked: ModelChoice) -> list[Message]:

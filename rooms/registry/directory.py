@@ -6,9 +6,6 @@ import asyncio
 import contextlib
 import os
 import platform
-import random
-import secrets
-import uuid
 import weakref
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
@@ -36,7 +33,7 @@ from rooms.errors import KeyUsed, NewerRules, NoSuchRoom, SetAside
 from rooms.live.codes import hash_token, inherited_token_hash, read_code
 from rooms.live.messages import RoomGone, RoomMessage, encode_message
 from rooms.live.room import Room
-from rooms.live.seating import SPECTATOR, Caller, claim_seat, read_invitation, read_token, reissue
+from rooms.live.seating import SPECTATOR, Caller, claim_seat, read_invitation, read_token
 from rooms.live.visibility import visible_to
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
@@ -47,7 +44,6 @@ from rooms.registry.forks import check_fork, fork_log
 from rooms.registry.held_matters import HeldMatters
 from rooms.registry.missing_format import format_without_rules
 from rooms.registry.new_room import (
-    SALT_BYTES,
     UNSET_SEAT,
     OpenedRoom,
     RoomDraft,
@@ -56,13 +52,15 @@ from rooms.registry.new_room import (
     draft_with_host,
     format_to_open,
     make_draft,
+    make_salt,
     make_seed,
     next_owner,
     store_draft,
 )
 from rooms.registry.rematches import check_rematch, rematch_log, rematch_tokens
 from rooms.store.base import Store
-from rooms.store.records import RequestKey, RoomRecord, StoredRequest, TokenRecord
+from rooms.store.records import RequestKey, RoomRecord, StoredRequest, TokenKind, TokenRecord
+from rooms.surroundings import Surroundings
 
 SCAN_SECONDS = 0.25
 """How often a worker looks for rooms that nobody drives."""
@@ -71,14 +69,8 @@ ATTENDANCE_SECONDS = 0.1
 SCANNING_WORKERS = 4
 """So many workers look at a time, on average. A look for rooms passes all that run, and more of them would only cost
 the database more; and one worker that misses another is enough."""
-_RANDOM = random.Random()
-"""Of its own: other code in the process may have seeded the common one, or watch it."""
 MAX_TAKEOVERS_PER_SCAN = 50
 """Rooms that one scan takes over at most."""
-CATCH_UP_SECONDS = 1.0
-"""How often the rooms with people in them that others may write to are compared with the store."""
-SET_BACK_SECONDS = 5.0
-"""How often all rooms in memory are: no other worker need write to a log for the store to lose its end."""
 FOLD_BATCH = 200
 """Entries of a log that are read and folded before others have their turn."""
 MAX_TOKENS_PER_ROOM = 1000
@@ -96,38 +88,32 @@ class RoomDirectory:
         self,
         store: Store,
         bus: Bus,
-        clock: Callable[[], float],
+        surroundings: Surroundings,
         *,
         idle_seconds: float = IDLE_SECONDS,
         matter_characters: int = MAX_MATTER_CHARACTERS,
-        steady: Callable[[], float] | None = None,
         minds: Callable[[Room], Minds] = lambda room: HouseMinds(room.format.house),
         capabilities: Capabilities = NO_CAPABILITIES,
         one_at_a_time: bool = False,
-        random_hex: Callable[[int], str] = secrets.token_hex,
     ) -> None:
-        """`clock`: UTC seconds; `steady`: seconds by a clock that nobody sets, the same one where none is given;
-        `minds`: who plays what in a room that is driven here; `one_at_a_time`: minds that are asked together answer one
-        after another, so that a recording gives the same log again; `random_hex`: so many random bytes, in hexadecimal,
-        for the seeds of rooms.
+        """`minds`: who plays what in a room that is driven here; `one_at_a_time`: minds that are asked together answer
+        one after another, so that a recording gives the same log again.
 
         `matter_characters`: how long the matters of all rooms in memory may be together, as JSON. Rooms in which nobody
         is are evicted for others, and a room on one more matter is refused where that does not help.
         """
         self._store = store
         self._bus = bus
-        self._clock = clock
-        self._steady = steady if steady is not None else clock
+        self._surroundings = surroundings
         self._idle_seconds = idle_seconds
         self._matter_characters = matter_characters
-        self._random_hex = random_hex
-        self._worker = uuid.uuid4().hex
+        self._worker = surroundings.id()
         self._rooms: dict[str, Room] = {}
         self._held_matters = HeldMatters()
         self._loading: dict[str, asyncio.Lock] = {}
         self.holder = f"{platform.node()[:40]}/{os.getpid()}/{self._worker[:8]}"
         """Under which name this worker holds leases: its machine, its process, and a part that no other worker has."""
-        self._drivers = DriverPool(store, bus, self.holder, minds, capabilities.voices, one_at_a_time)
+        self._drivers = DriverPool(store, bus, self.holder, minds, capabilities.voices, surroundings, one_at_a_time)
         self._capabilities = capabilities
         self._scanner: asyncio.Task[None] | None = None
         self._scan_at = 0.0
@@ -161,16 +147,18 @@ class RoomDirectory:
         `RoomsError`.
         """
         host_seat = format_to_open(format).host_seat if isinstance(seat, UnsetSeat) else seat
-        now = self._clock()
+        now = self._surroundings.now()
         rules, entries, state = await self._begin_log(format, matter, seed, host_seat, settings or {}, now)
         return await self._open_draft(
-            draft_with_host(rules, entries, state, host_seat, name, face, now), owner, request=request
+            draft_with_host(rules, entries, state, host_seat, name, face, now, self._surroundings),
+            owner,
+            request=request,
         )
 
     async def try_opening(self, *, format: str, matter: Matter, settings: Mapping[str, SettingValue]) -> State:
         """The lobby of a room as `open` would open it for a host without a seat; nothing is stored. Raises as it
         does."""
-        _, _, state = await self._begin_log(format, matter, None, None, settings, self._clock())
+        _, _, state = await self._begin_log(format, matter, None, None, settings, self._surroundings.now())
         return state
 
     async def _begin_log(
@@ -192,7 +180,7 @@ class RoomDirectory:
         # Ready matters are in memory anyway: rooms on other matters keep nobody from opening those.
         if not self._make_space(matter) and ready_matters(rules).get(matter.id) is not matter:
             raise Refusal("too_fast", _MEMORY_FULL_SENTENCE)
-        named = make_seed(seed, self._random_hex, salted=host_seat is not None)
+        named = make_seed(seed, self._surroundings, salted=host_seat is not None)
         entries, state = open_deliberation(rules, named, chosen, host_seat, now)
         entries, state = bring_personas(rules, entries, state, self._capabilities.personas.get(format, ()), now)
         return rules, entries, state
@@ -202,16 +190,16 @@ class RoomDirectory:
         record = await self._store.room_of(request.deliberation)
         if record is None:
             raise NoSuchRoom(request.deliberation)
-        host_token, seat_token = await reissue(self._store, request.deliberation, "host"), None
+        host_token, seat_token = await self._reissue(request.deliberation, "host"), None
         if request.seat is not None:
-            seat_token = await reissue(self._store, request.deliberation, "seat", request.seat, request.tenure)
+            seat_token = await self._reissue(request.deliberation, "seat", request.seat, request.tenure)
         return OpenedRoom(await self.room(record.code), host_token, request.seat, seat_token)
 
     async def _open_draft(
         self, draft: RoomDraft, owner: str | None, source: str | None = None, request: RequestKey | None = None
     ) -> OpenedRoom:
         """Store a draft under a new code, and add the room; `source`: the deliberation it forks."""
-        record = await store_draft(self._store, draft, self._clock(), source, request, owner)
+        record = await store_draft(self._store, draft, self._surroundings, source, request, owner)
         room = self._add_room(record, draft.format, fold(draft.entries))
         self.drive_soon(room)
         return OpenedRoom(room, draft.host_token, draft.seat, draft.seat_token)
@@ -246,20 +234,20 @@ class RoomDirectory:
         host_seat = source.host_seat if isinstance(seat, UnsetSeat) else seat
         if face is None and caller.viewer.seat is not None:
             face = source.seats[caller.viewer.seat].face
-        now = self._clock()
+        now = self._surroundings.now()
         entries, state = fork_log(
             room.format,
             source,
             prefix,
             room.record.deliberation,
             seed=seed,
-            salt=self._random_hex(SALT_BYTES),
+            salt=make_salt(self._surroundings),
             host_seat=host_seat,
             settings=chosen,
             now=now,
             withheld=not caller.viewer.host,
         )
-        draft = draft_with_host(room.format, entries, state, host_seat, name, face, now)
+        draft = draft_with_host(room.format, entries, state, host_seat, name, face, now, self._surroundings)
         return await self._open_draft(draft, owner, room.record.deliberation, request)
 
     async def rematch(
@@ -292,15 +280,15 @@ class RoomDirectory:
             # The seed of the room before would deal its parts once more, which everybody there has read.
             seed=make_seed(
                 seed,
-                self._random_hex,
+                self._surroundings,
                 salted=source.host_seat is not None or (room.format.deal is not None and seed == source.seed),
             ),
-            now=self._clock(),
+            now=self._surroundings.now(),
         )
         if source.rematch is not None and await self._is_open(source.rematch):
             raise Refusal("stale", next_room_sentence(source.rematch))
         seat = caller.viewer.seat
-        draft = make_draft(rules, entries, state, places.get(seat) if seat is not None else None)
+        draft = make_draft(rules, entries, state, places.get(seat) if seat is not None else None, self._surroundings)
         records = await self._store.tokens_of(room.record.deliberation)
         inherited = rematch_tokens(records, source, state, places, draft.deliberation)
         try:
@@ -445,9 +433,7 @@ class RoomDirectory:
         return log, state
 
     def _build_room(self, record: RoomRecord, format: Format, state: State) -> Room:
-        return Room(
-            record, format, state, self._store, self._bus, self._worker, self._clock, self._steady, self._capabilities
-        )
+        return Room(record, format, state, self._store, self._bus, self._worker, self._surroundings, self._capabilities)
 
     def _add_room(self, record: RoomRecord, format: Format, state: State) -> Room:
         room = self._build_room(record, format, state)
@@ -525,23 +511,33 @@ class RoomDirectory:
         """The seat that a request has taken, a new token for it, and the tenure. Raises `NoSuchRoom`."""
         assert request.seat is not None
         assert request.tenure is not None
-        token = await reissue(self._store, request.deliberation, "seat", request.seat, request.tenure)
+        token = await self._reissue(request.deliberation, "seat", request.seat, request.tenure)
         return request.seat, token, request.tenure
 
     async def invited_before(self, request: StoredRequest) -> str | None:
         """Another invitation to the seat that an act has kept, as good as the first; None where it has kept none."""
         if request.seat is None:
             return None
-        return await reissue(self._store, request.deliberation, "invitation", request.seat, request.tenure)
+        return await self._reissue(request.deliberation, "invitation", request.seat, request.tenure)
+
+    async def _reissue(
+        self, deliberation: str, kind: TokenKind, seat: int | None = None, tenure: int | None = None
+    ) -> str:
+        """Another token that opens what an earlier one does, for a request that is answered once more: no token is kept
+        as it is, so the earlier one cannot be sent again. Raises `NoSuchRoom`."""
+        token = self._surroundings.token()
+        await self._store.add_token(TokenRecord(hash_token(token), deliberation, kind, seat, tenure))
+        return token
 
     # Driving
 
     async def start(self) -> None:
         """Begin to scan for rooms that nobody drives, and to watch for disconnects."""
+        timings = self._surroundings.timings
         self._scanner = asyncio.create_task(repeat("scan", ATTENDANCE_SECONDS, self._scan))
         self._comparing = [
-            asyncio.create_task(repeat("comparison", CATCH_UP_SECONDS, self._compare_shared)),
-            asyncio.create_task(repeat("comparison of all", SET_BACK_SECONDS, self._compare_all)),
+            asyncio.create_task(repeat("comparison", timings.catch_up_seconds, self._compare_shared)),
+            asyncio.create_task(repeat("comparison of all", timings.set_back_seconds, self._compare_all)),
         ]
         self._disconnect_monitor = asyncio.create_task(DisconnectMonitor(self.rooms).run())
 
@@ -581,7 +577,7 @@ class RoomDirectory:
     async def _scan(self) -> None:
         """Take over rooms that nobody drives, and evict those that nobody uses."""
         now = asyncio.get_running_loop().time()
-        due, share = now >= self._scan_at, _RANDOM.random()
+        due, share = now >= self._scan_at, self._surroundings.fraction()
         if not due and (self._workers is None or share * self._workers >= SCANNING_WORKERS):
             return
         if due:
@@ -636,7 +632,7 @@ class RoomDirectory:
             self._evict(room)
 
     def _evict_idle(self) -> None:
-        now = self._steady()
+        now = self._surroundings.steady()
         for room in list(self._rooms.values()):
             if room.gone or (now - room.last_used_at > self._idle_seconds and self._evictable(room)):
                 self._evict(room)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,17 +15,17 @@ from engine.core.format import Format
 from engine.core.state import State
 from engine.formats import FORMATS
 from rooms.errors import CodeTaken, RoomsError
-from rooms.live.codes import hash_token, new_code, new_token
+from rooms.live.codes import hash_token, new_code
 from rooms.live.room import Room, stored_request
 from rooms.live.seating import Caller
 from rooms.owners import new_host
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, RoomRecord, TokenRecord
+from rooms.surroundings import Surroundings
 
 SEED_BYTES = 16
 """Of a seed that nobody has named."""
 SALT_BYTES = 8
-"""Of what is mixed with a seed that is not to be guessed."""
 MAX_CODE_ATTEMPTS = 12
 """How many codes are drawn until one is free; of some 10^9, the first is nearly always."""
 
@@ -88,16 +87,17 @@ class RoomDraft:
     seat_token: str | None
 
 
-def make_seed(named: str | None, random_hex: Callable[[int], str], *, salted: bool) -> str:
-    """A seed: the one that was named, else one that nobody can guess.
-
-    Args:
-        random_hex: so many random bytes, in hexadecimal.
-        salted: a named one is mixed with a salt, which is revealed at the end, because somebody who plays knows it.
-    """
+def make_seed(named: str | None, surroundings: Surroundings, *, salted: bool) -> str:
+    """A seed: the one that was named, else one that nobody can guess. `salted`: a named one is mixed with a salt, which
+    is revealed at the end, because somebody who plays knows it."""
     if named is None:
-        return random_hex(SEED_BYTES)
-    return f"{named}/{random_hex(SALT_BYTES)}" if salted else named
+        return surroundings.seed_bytes(SEED_BYTES).hex()
+    return f"{named}/{make_salt(surroundings)}" if salted else named
+
+
+def make_salt(surroundings: Surroundings) -> str:
+    """What is mixed with a seed that is not to be guessed."""
+    return surroundings.seed_bytes(SALT_BYTES).hex()
 
 
 def draft_with_host(
@@ -108,6 +108,7 @@ def draft_with_host(
     name: str | None,
     face: int | None,
     now: float,
+    surroundings: Surroundings,
 ) -> RoomDraft:
     """A draft of these entries, after which the host sits down, if they have a seat.
 
@@ -119,15 +120,17 @@ def draft_with_host(
         act = acts.TakeSeat(seat=host_seat, occupant="human", name=called, as_host=True, face=face)
         more, state = decide(format, state, Bench(), act, now)
         entries = [*entries, *more]
-    return make_draft(format, entries, state, host_seat)
+    return make_draft(format, entries, state, host_seat, surroundings)
 
 
-def make_draft(format: Format, entries: list[Entry], state: State, seat: int | None) -> RoomDraft:
+def make_draft(
+    format: Format, entries: list[Entry], state: State, seat: int | None, surroundings: Surroundings
+) -> RoomDraft:
     """A draft with new tokens: the host's, and one for the seat of the caller that opens the room."""
-    deliberation, host_token, seat_token = uuid.uuid4().hex, new_token(), None
+    deliberation, host_token, seat_token = surroundings.id(), surroundings.token(), None
     tokens = [TokenRecord(hash_token(host_token), deliberation, "host")]
     if seat is not None:
-        seat_token = new_token()
+        seat_token = surroundings.token()
         tenure = state.seats[seat].tenure
         tokens.append(TokenRecord(hash_token(seat_token), deliberation, "seat", seat=seat, tenure=tenure))
     return RoomDraft(deliberation, format, entries, state, tokens, [], host_token, seat, seat_token)
@@ -136,7 +139,7 @@ def make_draft(format: Format, entries: list[Entry], state: State, seat: int | N
 async def store_draft(
     store: Store,
     draft: RoomDraft,
-    now: float,
+    surroundings: Surroundings,
     source: str | None = None,
     request: RequestKey | None = None,
     owner: str | None = None,
@@ -145,11 +148,11 @@ async def store_draft(
     request, `KeyUsed` where a room was opened with this key; `owner`: a new one without it. Raises a `RoomsError`."""
     assert draft.format.matter is not None
     assert draft.state.status != "new"
-    owner = owner or new_host()
+    owner, now = owner or new_host(surroundings), surroundings.now()
     made = stored_request(request, draft.deliberation, draft.state.seq, draft.own) if request else None
     for _ in range(MAX_CODE_ATTEMPTS):
         record = RoomRecord(
-            code=new_code(),
+            code=new_code(surroundings),
             deliberation=draft.deliberation,
             format=draft.format.name,
             case_id=draft.format.matter.id,

@@ -19,7 +19,7 @@ class ClassRecord:
     """A class as it is stored."""
 
     id: str
-    """uuid4, 32 hex digits."""
+    """32 hex digits, drawn at random."""
     code: str
     """Six letters, upper case; no room and no other class has it."""
     created_at: float

@@ -5,7 +5,6 @@ Nothing is changed: a database without tables is not given any, and an old one i
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Literal
 
@@ -19,6 +18,7 @@ from rooms.store.sql.store import SqlStore
 from rooms.store.sql.tables import REVISION
 from rooms.store.sql.upgrade import known_revisions, revision_of
 from rooms.store.urls import database_label
+from rooms.surroundings import Clock
 
 Tables = Literal["newest", "older", "unknown", "none"]
 """Whether the tables are those of this program, of an earlier version, of one that it does not know, or not there."""
@@ -38,8 +38,9 @@ class Condition:
     """Why it takes no writes; None where it does, and where its tables are not those of this program."""
 
 
-async def database_condition(url: str) -> Condition:
-    """Look at a database. Raises `BadUrl`, and `StoreUnavailable` where it does not answer."""
+async def database_condition(url: str, now: Clock) -> Condition:
+    """Look at a database. Raises `BadUrl`, and `StoreUnavailable` where it does not answer. `now`: this machine's time,
+    UTC seconds."""
     database = Database(url)
 
     async def clock(connection: AsyncConnection) -> float:
@@ -50,9 +51,9 @@ async def database_condition(url: str) -> Condition:
 
     try:
         revision = await database.run(at)
-        before = time.time()
+        before = now()
         there = await database.run(clock)
-        ahead = there - (before + time.time()) / 2
+        ahead = there - (before + now()) / 2
         tables: Tables = "none" if revision is None else "newest" if revision == REVISION else "unknown"
         if tables == "unknown" and revision in known_revisions():
             tables = "older"

@@ -24,7 +24,7 @@ class RoomRecord:
     code: str
     """Six letters, upper case; unique among all rooms."""
     deliberation: str
-    """uuid4, 32 hex digits."""
+    """32 hex digits, drawn at random."""
     format: str
     case_id: str
     created_at: float
@@ -114,7 +114,7 @@ class WebhookRecord:
     """An address to which notices about a room are posted, and how far that has come."""
 
     id: str
-    """uuid4, 32 hex digits."""
+    """32 hex digits, drawn at random."""
     deliberation: str
     url: str
     events: tuple[str, ...]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import secrets
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import aclosing
 from datetime import UTC, datetime
@@ -12,6 +11,7 @@ from datetime import UTC, datetime
 from rooms.bus.base import Bus
 from rooms.store.base import Store
 from rooms.store.records import ClipRecord
+from rooms.surroundings import Surroundings
 from rooms.voice.base import Voice, VoiceFailed
 from rooms.voice.clip_reader import READ_BYTES, channel, wait_for_clip
 from rooms.voice.selection import VoiceSetup
@@ -31,17 +31,17 @@ class ClipMaker:
     """Makes clips for one room."""
 
     def __init__(
-        self, store: Store, bus: Bus, deliberation: str, setup: VoiceSetup, clock: Callable[[], float]
+        self, store: Store, bus: Bus, deliberation: str, setup: VoiceSetup, surroundings: Surroundings
     ) -> None:
         self._store = store
         self._bus = bus
         self._deliberation = deliberation
         self._setup = setup
-        self._clock = clock
+        self._surroundings = surroundings
 
     async def id_of(self, voice: Voice, text: str) -> str:
         """The id of a text's clip: the same on every worker, and no one's who does not know the installation's salt."""
-        salt = await self._store.get_or_set(SALT_NAME, secrets.token_hex(32))
+        salt = await self._store.get_or_set(SALT_NAME, self._surroundings.secret_hex(32))
         return hmac.new(bytes.fromhex(salt), f"{voice.key}\n{text}".encode(), hashlib.sha256).hexdigest()
 
     async def make(self, voice: Voice, text: str, on_first_audio: OnFirstAudio) -> ClipRecord:
@@ -124,7 +124,7 @@ class ClipMaker:
         )
 
     async def _count_characters(self, id: str, characters: int, room_cap: int | None, month_cap: int | None) -> str:
-        month = datetime.fromtimestamp(self._clock(), UTC).strftime("%Y-%m")
+        month = datetime.fromtimestamp(self._surroundings.now(), UTC).strftime("%Y-%m")
         return await self._store.pay_for_clip(id, self._deliberation, characters, month, room_cap, month_cap)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import base64
 import binascii
-import random
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, field
@@ -63,8 +62,7 @@ class ElevenLabsClient:
     def __init__(
         self,
         account: Account,
-        *,
-        jitter: Callable[[], float] = random.random,
+        jitter: Callable[[], float],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """`jitter`: a number from 0 to 1 for each wait between two attempts."""

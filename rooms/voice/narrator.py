@@ -24,6 +24,7 @@ from rooms.live.reading_time import reading_seconds
 from rooms.live.room import Room
 from rooms.store.base import Store
 from rooms.store.records import ClipRecord
+from rooms.surroundings import wait_until
 from rooms.voice.base import Voice, VoiceFailed
 from rooms.voice.clip_maker import ClipMaker
 from rooms.voice.selection import Voices
@@ -45,7 +46,7 @@ FINISH_SECONDS = 60.0
 
 log = structlog.get_logger()
 HoldUntil = Callable[[float], None]
-"""Called with the time (UTC seconds) until which the table listens."""
+"""Called with the time until which the table listens, by the steady clock."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class Narrator:
         self._voices = voices
         self._store = store
         self._hold_until = hold_until
-        self._clip_maker = ClipMaker(store, bus, room.record.deliberation, voices.setup, room.now)
+        self._clip_maker = ClipMaker(store, bus, room.record.deliberation, voices.setup, room.surroundings)
         self._queue: asyncio.Queue[NarrationJob] = asyncio.Queue()
         self._wake = asyncio.Event()
         """Set when somebody may have come, or something else was said."""
@@ -179,9 +180,7 @@ class Narrator:
             if self._room.presence.anybody_here():
                 return True
             self._wake.clear()
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(max(0.0, until - self._room.now())):
-                    await self._wake.wait()
+            await wait_until(self._room.now, until, self._wake)
             # Somebody who comes later hears only what was said last.
             if not self._queue.empty() or self._room.now() >= until:
                 return False
@@ -192,13 +191,13 @@ class Narrator:
             seconds = words[-1].end if words else 0.0
             id = await self._clip_maker.id_of(voice, job.text)
             await self._announce(acts.Clip(id=id, mime="text/plain", voice=voice.name, seconds=seconds), job)
-            self._hold_table(self._room.now() + seconds)
+            self._hold_table(self._room.surroundings.steady() + seconds)
             return
         began = 0.0
 
         async def on_first_audio(clip: ClipRecord) -> None:
             nonlocal began
-            began = self._room.now()
+            began = self._room.surroundings.steady()
             announced_clip = acts.Clip(id=clip.id, mime=clip.mime, voice=clip.voice, seconds=clip.seconds)
             if job.announced is None or job.announced.id != clip.id:
                 await self._announce(announced_clip, job)
@@ -210,7 +209,8 @@ class Narrator:
 
     def _hold_table(self, until: float) -> None:
         if self._room.state.settings.get("pace") == "live":
-            self._hold_until(min(until + GAP_SECONDS, self._room.now() + MAX_CLIP_HOLD_SECONDS))
+            now = self._room.surroundings.steady()
+            self._hold_until(min(until + GAP_SECONDS, now + MAX_CLIP_HOLD_SECONDS))
 
     async def _announce(self, clip: acts.Clip, job: NarrationJob) -> None:
         try:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import get_args
 
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
+from rooms.surroundings import Surroundings
 from rooms.voice.base import Voice, VoiceFailed, VoiceName
 from rooms.voice.elevenlabs import Account, ElevenLabsClient, ElevenLabsVoice, UnknownVoice
 from rooms.voice.espeak import MAX_CHILDREN, SEAT_VARIANTS, EspeakVoice, installed
@@ -55,10 +56,10 @@ class VoiceSetup:
 class Voices:
     """The voices of one worker, and which of them failed and are not used for a while."""
 
-    def __init__(self, setup: VoiceSetup, clock: Callable[[], float]) -> None:
+    def __init__(self, setup: VoiceSetup, surroundings: Surroundings) -> None:
         self.setup = setup
-        self._clock = clock
-        self._elevenlabs = ElevenLabsClient(setup.account) if setup.account is not None else None
+        self._steady = surroundings.steady
+        self._elevenlabs = ElevenLabsClient(setup.account, surroundings.fraction) if setup.account is not None else None
         self._gate = asyncio.Semaphore(MAX_CHILDREN)
         self._failed_until: dict[tuple[VoiceName, str], tuple[float, VoiceFailed]] = {}
         """By voice and, where it is one of several, its id; empty for all of them."""
@@ -88,7 +89,7 @@ class Voices:
         spoken_by = self._voice_id(name, seat)
         for key in ((name, ""), (name, spoken_by)):
             until, failure = self._failed_until.get(key, (0.0, None))
-            if failure is not None and self._clock() < until:
+            if failure is not None and self._steady() < until:
                 raise failure
         if name == "elevenlabs":
             if self._elevenlabs is None:
@@ -115,7 +116,7 @@ class Voices:
         """
         if failure.lasting:
             voice_id = self._voice_id(name, seat) if isinstance(failure, UnknownVoice) else ""
-            self._failed_until[name, voice_id] = (self._clock() + RETRY_AFTER_SECONDS, failure)
+            self._failed_until[name, voice_id] = (self._steady() + RETRY_AFTER_SECONDS, failure)
 
     async def why_not(self, name: VoiceName, turns: bool = False) -> str | None:
         """Why a voice cannot be had, in a sentence; None where it can, as far as that is known before it speaks.
@@ -139,7 +140,7 @@ class Voices:
         assert self._elevenlabs is not None
         wanted = self._voice_id("elevenlabs", seat)
         async with self._checking:
-            if self._clock() - self._checked_at.get(wanted, -CHECK_CACHE_SECONDS) < CHECK_CACHE_SECONDS:
+            if self._steady() - self._checked_at.get(wanted, -CHECK_CACHE_SECONDS) < CHECK_CACHE_SECONDS:
                 return
             try:
                 await self._elevenlabs.check(wanted)
@@ -152,7 +153,7 @@ class Voices:
             except VoiceFailed as failure:
                 self.mark_failed("elevenlabs", failure)
                 raise
-            self._checked_at[wanted] = self._clock()
+            self._checked_at[wanted] = self._steady()
 
     async def close(self) -> None:
         """Close every connection."""

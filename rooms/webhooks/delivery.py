@@ -10,7 +10,6 @@ once, in order, and in all but that case exactly once; a repeated one has the sa
 from __future__ import annotations
 
 import asyncio
-import random
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,6 +24,7 @@ from rooms.log_context import about_room
 from rooms.periodic import repeat
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord, WebhookRecord
+from rooms.surroundings import Surroundings
 from rooms.webhooks.http_target import WebhookClient
 from rooms.webhooks.notices import Notice, notice_for_entry, signed_request
 
@@ -59,22 +59,20 @@ class WebhookDelivery:
         self,
         store: Store,
         client: WebhookClient,
-        clock: Callable[[], float],
+        surroundings: Surroundings,
         *,
         timeout_seconds: float,
         on_outcome: OnOutcome,
         max_age_seconds: float = MAX_NOTICE_AGE_SECONDS,
-        jitter: Callable[[], float] = random.random,
     ) -> None:
         """`timeout_seconds`: how long a target may take; `max_age_seconds`: the age at which a notice that fails is
         dropped."""
         self._store = store
         self._client = client
-        self._clock = clock
+        self._surroundings = surroundings
         self._claim_seconds = timeout_seconds + CLAIM_MARGIN_SECONDS
         self._on_outcome = on_outcome
         self._max_age_seconds = max_age_seconds
-        self._jitter = jitter
         self._deliveries: set[asyncio.Task[None]] = set()
         self._states: OrderedDict[str, State] = OrderedDict()
 
@@ -150,7 +148,7 @@ class WebhookDelivery:
         # Saved first: the claim must outlast the attempt.
         if not await self._store.save_webhook(webhook, self._claim_seconds):
             return None
-        now = round(self._clock(), 3)
+        now = round(self._surroundings.now(), 3)
         headers, body = signed_request(webhook, room.code, notice, now)
         status, error = await self._client.post(webhook.url, headers, body)
         if error is None:
@@ -165,11 +163,11 @@ class WebhookDelivery:
         return failed, True
 
     def _too_old(self, entry: Entry) -> bool:
-        return self._clock() - entry.at > self._max_age_seconds
+        return self._surroundings.now() - entry.at > self._max_age_seconds
 
     def _backoff_seconds(self, failures: int) -> float:
         """Seconds until the next attempt: twice as long each time, and not the same for all who failed together."""
-        return float(min(MAX_BACKOFF_SECONDS, 2.0 ** min(failures - 1, 10)) * (0.5 + self._jitter()))
+        return float(min(MAX_BACKOFF_SECONDS, 2.0 ** min(failures - 1, 10)) * (0.5 + self._surroundings.fraction()))
 
     async def _state_at(self, webhook: WebhookRecord) -> State:
         """The state after the last entry that was delivered, and is still in the log."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
@@ -18,6 +17,7 @@ from engine.core.events import Entry
 from engine.core.state import Seat, State
 from engine.core.visibility import Viewer, project_event
 from rooms.store.records import WebhookRecord
+from rooms.surroundings import Surroundings
 
 NoticeKind: TypeAlias = Literal["turn_due", "vote_flipped", "verdict_reached", "seat_changed"]
 NOTICE_KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
@@ -90,9 +90,9 @@ def _flips(before: State, ballots: Mapping[int, str]) -> list[dict[str, Any]]:
     ]
 
 
-def new_secret() -> str:
+def new_secret(surroundings: Surroundings) -> str:
     """A secret of 256 random bits to sign with."""
-    return SECRET_PREFIX + secrets.token_urlsafe(32)
+    return SECRET_PREFIX + surroundings.token()
 
 
 def signed_request(webhook: WebhookRecord, room: str, notice: Notice, now: float) -> tuple[dict[str, str], bytes]:

@@ -23,13 +23,15 @@ NO_VALUE = "1"
 """What stands for a parameter of a path where nothing that was shown has a value for it."""
 
 
-async def read_all(http: httpx.AsyncClient, code: str, token: str | None) -> dict[str, str]:
+async def read_all(http: httpx.AsyncClient, code: str, token: str | None, *, elsewhere: bool = True) -> dict[str, str]:
     """What every reading call answers to a token, headers and all, by its path; of a room's call, by what follows the
-    room's. Those that name no room are among them."""
+    room's. Those that name no room are among them (`elsewhere`)."""
     answers: dict[str, str] = {}
     values: dict[str, set[str]] = {"code": {code}}
     # Those with further parameters come last, when there are values for them.
     for path, call in sorted(_reading_calls(), key=lambda item: item[0].count("{")):
+        if ROOM not in path and not elsewhere:
+            continue
         for filled in _filled(path, values):
             answer = await http.get(filled + _query(call, code), headers=bearer(token))
             assert answer.status_code not in (429, 500), f"GET {filled} answered {answer.status_code}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from tests.kit.examples import Json
 from tests.kit.server import House, OpenRoom, Socket, bearer
 from tests.kit.waiting import WAIT_SECONDS, until
@@ -114,6 +116,7 @@ async def test_s3_a_screen_that_is_off_loses_its_seat_by_two_deadlines_alone(hou
     assert (await seat(room, 3))["occupant"] == "human"
 
 
+@pytest.mark.slow("a seat is kept for seconds, which have to pass twice")
 async def test_s4_an_agents_requests_keep_its_seat_and_an_act_brings_it_back(house: House) -> None:
     settings = {"size": 6, "grace_seconds": 1, "turn_seconds": 15, "missed_deadlines": 1, "pace": "brisk"}
     room = await house.open_room(settings, seat=None)
@@ -131,6 +134,7 @@ async def test_s4_an_agents_requests_keep_its_seat_and_an_act_brings_it_back(hou
     assert (await seat(room, 3))["occupant"] == "agent"
 
 
+@pytest.mark.slow("a seat is kept for five seconds, which have to pass")
 async def test_v4_who_is_away_watches_where_nobody_may(house: House) -> None:
     room, taken = await opened(house, spectators="off")
     async with room.socket(taken["token"]) as guest:

@@ -14,6 +14,7 @@ from rooms.store.memory.store import MemoryStore
 from tests.api.http.test_rooms import problem
 from tests.kit.examples import Json
 from tests.kit.server import House
+from tests.kit.surroundings import SURROUNDINGS
 
 WITNESSES = 60
 PER_WITNESS = 16
@@ -149,7 +150,7 @@ async def test_a_long_trial_is_searched_from_its_room(house: House) -> None:
 
 
 async def test_an_imported_trial_is_found_and_read_by_its_parts_too() -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     await store.put_cases([make_row(long_trial("long-2"))])
     library = Library(store, {})
     (found,) = await library.search("candlestick wapping loft")

@@ -26,7 +26,6 @@ def environment(**settings: str) -> dict[str, str]:
     kept = {
         name: value for name, value in os.environ.items() if not name.startswith(("TWELVE_", "PORT", "ELEVENLABS_"))
     }
-    kept.pop("PYTHONDONTWRITEBYTECODE", None)
     return {**kept, "PYTHONPATH": str(ROOT), "TWELVE_LOG_FORMAT": "json", **settings}
 
 

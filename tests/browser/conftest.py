@@ -9,13 +9,16 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.api.workers import Worker
-from tests.browser.chairs import TIMEOUT_MS, Chairs
+from tests.browser.chairs import TIMEOUT_MS, Chair, Chairs
 from tests.browser.people import Person
-from tests.kit.server import House
+from tests.browser.rooms import finished
+from tests.kit.server import House, OpenRoom
 from tests.services.chromium import ARGUMENTS
+from tests.services.mediawiki import Wiki, wikipedia
+from tests.services.provider import Provider
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 
@@ -39,13 +42,45 @@ def built() -> None:
 
 
 @pytest.fixture(scope="session")
-def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
-    """`twelve serve` with a database of its own, for all tests that leave it running."""
+def wiki() -> Iterator[Wiki]:
+    """The encyclopedia that the server reads: empty, until a test writes a page."""
+    with wikipedia() as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def server(built: None, wiki: Wiki, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
+    """`twelve serve` with a database of its own, for all tests that leave it running.
+
+    It has a model, which nobody calls, a key for it and little money.
+    """
     folder = tmp_path_factory.mktemp("served")
-    named = {"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_ROOMS_PER_MINUTE": "10000", "TWELVE_KEEP_DAYS": "30"}
-    worker = Worker(named, folder=folder)
-    yield worker
-    worker.end()
+    models = folder / "models.yaml"
+    named = {
+        "DATABASE_URL": "sqlite:///rooms.db",
+        "STUB_KEY": "sk-right",
+        "TWELVE_BUDGET_USD": "0.0123",
+        "TWELVE_KEEP_DAYS": "30",
+        "TWELVE_MODELS_FILE": str(models),
+        "TWELVE_ROOMS_PER_MINUTE": "10000",
+        "TWELVE_WIKIPEDIA_CONTACT": "tests@example.org",
+        "TWELVE_WIKIPEDIA_FOLDER": str(folder / "cache"),
+        "TWELVE_WIKIPEDIA_URL": wiki.api_url,
+    }
+    with Provider(key="sk-right") as provider:
+        models.write_text(model_file(provider.base_url))
+        worker = Worker(named, folder=folder)
+        yield worker
+        worker.end()
+
+
+def model_file(base_url: str) -> str:
+    """A file that names one model, which needs a key."""
+    return (
+        "models:\n  stub:\n    label: Stub One\n    provider: openai\n    model: stub-1\n"
+        f"    base_url: {base_url}\n    key_env: STUB_KEY\n    input_price: 0.30\n    output_price: 2.50\n"
+        "default: stub\n"
+    )
 
 
 @pytest.fixture(scope="session")
@@ -53,6 +88,13 @@ async def house(server: Worker) -> AsyncIterator[House]:
     """The server over HTTP, to bring rooms into a state that a test is about."""
     async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=30) as http:
         yield House(server.address, http)
+
+
+@pytest.fixture(scope="session")
+async def decided(house: House) -> OpenRoom:
+    """A room that has its verdict, and a finding of the court of its time, for tests that change nothing in it; its
+    host held seat 7, with face 10."""
+    return await finished(house, case_id="case_003_burglary", face=10)
 
 
 @pytest.fixture(scope="session")
@@ -75,8 +117,8 @@ async def chairs(browser: Browser) -> AsyncIterator[Chairs]:
 
 @pytest.fixture
 async def arrive(server: Worker, chairs: Chairs) -> AsyncIterator[Arrive]:
-    """Opens a person's own page, with a storage of their own; an error in it fails the test."""
-    broken: list[str] = []
+    """Opens a person's own page, with a storage of their own; errors and breaches of its policy fail the test."""
+    taken: list[Chair] = []
     async with contextlib.AsyncExitStack() as leaving:
 
         async def open_person(
@@ -87,15 +129,41 @@ async def arrive(server: Worker, chairs: Chairs) -> AsyncIterator[Arrive]:
             at: str | None = None,
         ) -> Person:
             sitting = chairs.sit(f"http://{at or server.address}", touch=width < 600)
-            page = await leaving.enter_async_context(sitting)
-            page.on("pageerror", lambda error: broken.append(error.stack or str(error)))
-            await page.set_viewport_size({"width": width, "height": height})
-            await page.emulate_media(
-                color_scheme="dark" if light == "evening" else "light",
-                # What moves takes a third of the processor's time, so only the tests that are about motion have it.
-                reduced_motion="no-preference" if moving else "reduce",
-            )
-            return Person(page)
+            taken.append(await leaving.enter_async_context(sitting))
+            await look(taken[-1].page, width, height, light, moving)
+            return Person(taken[-1].page)
 
         yield open_person
-    assert broken == []
+        complaints = [line for chair in taken for line in chair.complaints]
+    assert complaints == []
+
+
+async def look(page: Page, width: int, height: int, light: str, moving: bool) -> None:
+    """Give a page a size and a light."""
+    await page.set_viewport_size({"width": width, "height": height})
+    await page.emulate_media(
+        color_scheme="dark" if light == "evening" else "light",
+        # What moves takes a third of the processor's time, so only the tests that are about motion have it.
+        reduced_motion="no-preference" if moving else "reduce",
+        media="null",
+    )
+
+
+@pytest.fixture(scope="session")
+async def watching(server: Worker, chairs: Chairs) -> AsyncIterator[Chair]:
+    """A page for all tests that look at one verdict."""
+    async with chairs.sit(f"http://{server.address}", touch=False) as chair:
+        yield chair
+
+
+@pytest.fixture
+async def onlooker(watching: Chair, decided: OpenRoom) -> AsyncIterator[Person]:
+    """Somebody who watched the room that is decided, at its verdict, where the last test may have left them."""
+    person = Person(watching.page)
+    watching.complaints.clear()
+    await look(person.page, 1440, 900, "afternoon", False)
+    if not person.page.url.endswith(f"/{decided.code}"):
+        await person.visit(decided.code)
+    await expect(person.outcome).to_be_visible()
+    yield person
+    assert watching.complaints == []

@@ -123,7 +123,7 @@ async def show_class(page: Page, screen: str, shown: Lessons) -> None:
     """Bring one of the screens up, whole, at the address of the page's server."""
     lesson, part, token = _SHOWN[screen](shown)
     if token is not None:
-        await page.add_init_script(holds(lesson.code, **{token[0]: token[1]}))
+        await page.evaluate(holds(lesson.code, **{token[0]: token[1]}))
     await page.goto(part if part.startswith("/class/p") or part == "/class" else f"/class/{lesson.code}{part}")
     await expect(page.get_by_text(_SCREEN_TEXTS[screen]).first).to_be_visible()
     await page.evaluate("document.fonts.ready.then(() => null)")

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.async_api import Error, Locator, Page, expect
 
+from tests.browser.chairs import LIGHT_PATH
 from tests.kit.server import OpenRoom
 
 CODE = re.compile(r"/([A-HJ-NP-Z2-9]{6})$")
@@ -48,6 +49,10 @@ class Person:
         """Every turn in the record that has been taken."""
         return self.record.locator("li.turn:not(.now)")
 
+    async def fits(self) -> None:
+        """Nothing is wider than the page."""
+        assert await self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), await self.page.title()
+
     @property
     def outcome(self) -> Locator:
         """The verdict as it is painted on the wall."""
@@ -71,8 +76,19 @@ class Person:
         keys: dict[str, Any] = {"host": room.host_token} if host else {}
         if room.seat_token is not None:
             keys["seat"] = {"number": room.seat, "token": room.seat_token}
-        await self.page.add_init_script(f"localStorage.setItem('room:{room.code}', {json.dumps(json.dumps(keys))})")
+        await self.keep(f"room:{room.code}", keys)
         await self.visit(room.code)
+
+    async def sit(self, code: str, seat: int, token: str) -> None:
+        """Come into a room in which they have this seat, with its token in this browser."""
+        await self.keep(f"room:{code}", {"seat": {"number": seat, "token": token}})
+        await self.visit(code)
+
+    async def keep(self, name: str, value: object) -> None:
+        """Let this browser keep something, as if the page had stored it here."""
+        if self.page.url == "about:blank":
+            await self.page.goto(LIGHT_PATH)
+        await self.page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, json.dumps(value)])
 
     async def visit(self, code: str) -> None:
         """Come in by the address."""

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from playwright.async_api import Page, expect
 from playwright.async_api import TimeoutError as TimedOut
 
+from tests.browser.chairs import PAINTED
 from tests.browser.conftest import WEB
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
@@ -28,19 +29,38 @@ async def assert_readable(
     lights: Mapping[str, Literal["light", "dark"]] = BOTH_LIGHTS,
 ) -> None:
     """Look at a page in each of these sizes and lights; it stays as it is and is not loaded again."""
-    if not await page.evaluate("'axe' in window"):
-        await page.evaluate(AXE.read_text("utf-8"))
     for width, height in sizes:
         await page.set_viewport_size({"width": width, "height": height})
         await assert_nothing_overhangs(page)
         for light, scheme in lights.items():
-            await page.emulate_media(color_scheme=scheme)
-            await expect(page.locator(f"html[data-light={light}]")).to_have_count(1)
+            await _in_light(page, light, scheme)
             # Nothing but contrast changes with the light.
-            rules = ["color-contrast"] if light != next(iter(lights)) else []
-            found: list[dict[str, Any]] = await page.evaluate(_AUDIT, rules)
-            wrong = [one for one in found if one["impact"] in grave]
-            assert wrong == [], (width, light, wrong)
+            await _audit(page, ["color-contrast"] if light != next(iter(lights)) else [], grave)
+
+
+async def assert_contrasts(page: Page, size: tuple[int, int]) -> None:
+    """What is written can be told from what lies under it in the evening, too: the rest of a page that has been looked
+    at in the afternoon is the same."""
+    await page.set_viewport_size({"width": size[0], "height": size[1]})
+    await assert_nothing_overhangs(page)
+    await _in_light(page, "evening", "dark")
+    await _audit(page, ["color-contrast"], ANY)
+    await _in_light(page, "afternoon", "light")
+
+
+async def _in_light(page: Page, light: str, scheme: Literal["light", "dark"]) -> None:
+    await page.emulate_media(color_scheme=scheme)
+    await expect(page.locator(f"html[data-light={light}]")).to_have_count(1)
+
+
+async def _audit(page: Page, rules: list[str], grave: Iterable[str]) -> None:
+    """Nothing so grave is found by these rules, or by all."""
+    if not await page.evaluate("'axe' in window"):
+        await page.evaluate(PAINTED)
+        await page.evaluate(AXE.read_text("utf-8"))
+    found: list[dict[str, Any]] = await page.evaluate(_AUDIT, rules)
+    wrong = [one for one in found if one["impact"] in grave]
+    assert wrong == [], (page.viewport_size, wrong)
 
 
 async def assert_overhangs_nowhere(page: Page, sizes: Iterable[tuple[int, int]]) -> None:

@@ -13,7 +13,7 @@ async def at_the_floor(
     terms = {"turn_seconds": 600, "max_rounds": 20, "stability_rounds": 10, "initial_guilty": 6}
     room = await house.open_room({**terms, **(settings or {})}, name="Ann", **asked)
     await room.begin()
-    await _come_to_the_floor(room, number)
+    await come_to_the_floor(room, number)
     return room
 
 
@@ -32,7 +32,7 @@ async def go_on(room: OpenRoom) -> None:
     """The host's juror, who has the floor, speaks; others after them, until they have it again."""
     asks = (await room.view())["you"]["asks"]
     await room.answer_asks([ask for ask in asks if ask["act"] == "speak"])
-    await _come_to_the_floor(room, 1)
+    await come_to_the_floor(room, 1)
 
 
 async def play_to_the_end(room: OpenRoom) -> None:
@@ -54,7 +54,8 @@ async def answer_until(room: OpenRoom, topic: str) -> None:
         await room.get("/events", room.seat_token, after=view["seq"], wait=10)
 
 
-async def _come_to_the_floor(room: OpenRoom, number: int) -> None:
+async def come_to_the_floor(room: OpenRoom, number: int = 1) -> None:
+    """The host's juror answers whatever else is asked, until they have the floor, in this round or later."""
     while True:
         view = await room.view()
         # An even split hardly ever agrees in four rounds; where it does, nobody would be asked any more.

@@ -16,9 +16,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.api.workers import Worker, workers
 from tests.browser.chairs import TIMEOUT_MS
 from tests.browser.conftest import Arrive
-from tests.browser.lessons import SCREENS, SLOW, Lessons, begin_class, gather_class, holds, lessons, show_class
+from tests.browser.lessons import SCREENS, SLOW, Lessons, begin_class, gather_class, lessons, show_class
 from tests.browser.people import Person
-from tests.browser.readable import AFTERNOON, EVENING, assert_overhangs_nowhere, assert_readable
+from tests.browser.readable import AFTERNOON, assert_contrasts, assert_overhangs_nowhere, assert_readable
 from tests.kit.answers import answer_to, citing
 from tests.kit.classes import OpenClass, Pupil, open_class
 from tests.kit.examples import Json
@@ -35,8 +35,6 @@ SETTINGS = {"pace": "instant", "turn_seconds": 120, "max_rounds": 1, "stability_
 DECIDED = "case_003_burglary"
 """A case that has a finding."""
 SIZES = (390, 844), (1440, 900), (1920, 1080)
-WITNESSES = "opening", "waiting", "teacher", "wall", "wall-open-finding", "results"
-"""The screens that stand for all of them in every run."""
 
 
 class Player:
@@ -155,10 +153,10 @@ async def play_by_hand(person: Person, words: str) -> list[str]:
         await asyncio.sleep(0.1)  # real time: a pupil waits before the next attempt
 
 
-@pytest.mark.slow("two workers start, one is killed, and a whole lesson is played")
-@pytest.mark.parametrize(
-    ("pupils", "rooms"), [(12, 2), pytest.param(40, 4, marks=pytest.mark.sweep("a class as large as any"))]
+@pytest.mark.sweep(
+    "a whole lesson on two workers: test_the_keyboard_alone_…, test_pupil_limit.py, test_cl13_… in tests/rooms"
 )
+@pytest.mark.parametrize(("pupils", "rooms"), [(12, 2), (40, 4)])
 async def test_a_class_plays_from_the_code_to_the_summary(
     arrive: Arrive, both: list[Worker], pupils: int, rooms: int
 ) -> None:
@@ -293,6 +291,12 @@ async def test_the_keyboard_alone_runs_a_class_from_its_opening_to_the_finding(a
     box = await wall.page.locator(".qr").bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 300
+    # Everybody can read both, on whatever they have.
+    phone, desk, screen = SIZES
+    await assert_readable(wall.page, (screen,), lights=AFTERNOON)
+    await assert_readable(page, (phone,), lights=AFTERNOON)
+    await assert_overhangs_nowhere(page, (screen,))
+    await assert_contrasts(page, desk)
     # What is pressed while an act is not answered yet is done after it.
     await person.tab_to("^Say a line")
     await keys.type("Five minutes more.")
@@ -309,15 +313,18 @@ async def test_the_keyboard_alone_runs_a_class_from_its_opening_to_the_finding(a
     await press(person, "Open the finding on the wall")
     await expect(page.get_by_text("The finding is open on the wall.")).to_be_visible()
     await expect(wall.page.get_by_role("region", name="What the court of the time found")).to_be_visible()
+    # The summary.
+    await page.goto(f"/class/{lesson.code}/results")
+    await expect(page.get_by_role("heading", name="Room 2")).to_be_visible()
+    await expect(page.get_by_text("One question for all")).to_be_visible()
 
 
 async def test_a_lost_phone_returns_a_rematch_shows_and_a_deleted_class_is_gone(arrive: Arrive, house: House) -> None:
     lesson = await gather_class(house, 4, size=2, settings=SLOW)
     await begin_class(lesson)
-    teacher, phone, wall = await arrive(), await arrive(390, 844), await arrive(1920, 1080)
-    await teacher.page.add_init_script(holds(lesson.code, teacher=lesson.teacher))
+    teacher, phone = await arrive(), await arrive(390, 844)
+    await teacher.keep(f"class:{lesson.code}", {"teacher": lesson.teacher})
     await teacher.page.goto(f"/class/{lesson.code}")
-    await wall.page.goto(f"/class/{lesson.code}/wall")
     # Ada comes with another phone, and her name is taken. Once she is let in, what the first one held serves no more.
     code = (await lesson.you(lesson.pupils["Ada"]))["room_code"]
     await phone.page.goto(f"/class/{lesson.code}")
@@ -330,6 +337,8 @@ async def test_a_lost_phone_returns_a_rematch_shows_and_a_deleted_class_is_gone(
     await phone.page.wait_for_url(f"**/{code}")
     # Her room is over, and plays again: the wall shows the new one in its place.
     await lesson.done("adjourn")
+    wall = phone
+    await wall.page.goto(f"/class/{lesson.code}/wall")
     await expect(wall.page.get_by_text("One question for all")).to_be_visible()
     first = OpenRoom(house.server, house.http, code, lesson.teacher, None, None)
     again = await house.http.post(f"{first.path}/rematch", json={}, headers=bearer(lesson.teacher))
@@ -339,11 +348,8 @@ async def test_a_lost_phone_returns_a_rematch_shows_and_a_deleted_class_is_gone(
     assert again.json()["code"] in [room["code"] for room in (await lesson.wall())["rooms"]]
     await teacher.button("Delete the class").click()
     await teacher.button("Delete everything").click()
-    gone = re.compile("This class has been deleted|No class has this code")
     await expect(teacher.page.get_by_role("heading", name="Open a class")).to_be_visible()
-    await expect(wall.text(gone).first).to_be_visible()
-    await phone.page.goto(f"/class/{lesson.code}")
-    await expect(phone.text(gone).first).to_be_visible()
+    await expect(wall.text(re.compile("This class has been deleted|No class has this code")).first).to_be_visible()
 
 
 async def _late(route: Route) -> None:
@@ -359,19 +365,7 @@ async def shown(house: House) -> AsyncIterator[Lessons]:
         yield made
 
 
-@pytest.mark.parametrize("screen", WITNESSES)
-async def test_everybody_can_read_a_screen_of_a_class_that_is_made_wider(
-    arrive: Arrive, shown: Lessons, screen: str
-) -> None:
-    phone, desk, _ = SIZES
-    person = await arrive(*phone)
-    await show_class(person.page, screen, shown)
-    await assert_readable(person.page, (phone,), lights=AFTERNOON)
-    await assert_overhangs_nowhere(person.page, SIZES)
-    await assert_readable(person.page, (desk,), lights=EVENING)
-
-
-@pytest.mark.sweep("every screen of a class in each size and light")
+@pytest.mark.sweep("every screen in each size and light: test_the_keyboard_alone_runs_a_class_…")
 @pytest.mark.parametrize("screen", SCREENS)
 async def test_everybody_can_read_every_screen_of_a_class(arrive: Arrive, shown: Lessons, screen: str) -> None:
     person = await arrive()

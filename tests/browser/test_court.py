@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import choose_radio
-from tests.kit.court import BRIDGE, HARM, REASONS, RIGHT, WRONG
+from tests.kit.answers import citing
+from tests.kit.court import BRIDGE, HARM, REASONS, RIGHT, WRONG, case
 from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 
 PHONE = 390, 844
-
-
-async def assert_fits(page: Page) -> None:
-    """Nothing is wider than the page."""
-    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), await page.title()
 
 
 async def test_a_prosecutor_and_a_juror_hold_court_in_the_page(arrive: Arrive, house: House) -> None:
@@ -29,9 +24,7 @@ async def test_a_prosecutor_and_a_juror_hold_court_in_the_page(arrive: Arrive, h
     bo_seat = await room.join("Bo", 3)
     ann, bo = await arrive(), await arrive(*PHONE)
     await ann.hold(room)
-    keys = json.dumps({"seat": {"number": 3, "token": bo_seat["token"]}})
-    await bo.page.add_init_script(f"localStorage.setItem('room:{room.code}', {json.dumps(keys)})")
-    await bo.visit(room.code)
+    await bo.sit(room.code, 3, bo_seat["token"])
     await room.begin()
 
     # A quote is looked up while it is written, and opens its document where it stands.
@@ -50,7 +43,7 @@ async def test_a_prosecutor_and_a_juror_hold_court_in_the_page(arrive: Arrive, h
     sheet = ann.page.get_by_role("dialog", name="report.md")
     await expect(sheet.locator("mark")).to_have_text(RIGHT)
     await sheet.get_by_role("button", name="Put away").click()
-    await assert_fits(ann.page)
+    await ann.fits()
     await ann.button("File the case").click()
 
     # The juror's reasons are counted, and the vote stays sealed until it is in.
@@ -61,7 +54,7 @@ async def test_a_prosecutor_and_a_juror_hold_court_in_the_page(arrive: Arrive, h
     await expect(bo.text("1 of at least 50 words")).to_be_visible()
     await expect(bo.button("Seal the vote")).to_be_disabled()
     await reasons.fill(REASONS)
-    await assert_fits(bo.page)
+    await bo.fits()
     await bo.button("Seal the vote").click()
 
     for person in (ann, bo):
@@ -69,7 +62,7 @@ async def test_a_prosecutor_and_a_juror_hold_court_in_the_page(arrive: Arrive, h
         await expect(ruling).to_be_visible()
         await expect(ruling.get_by_text(BRIDGE.question, exact=True)).to_be_visible()
         await expect(ruling.get_by_role("heading", name="The exhibits that stand")).to_be_visible()
-        await assert_fits(person.page)
+        await person.fits()
     await ann.button("report.md, line 3").first.click()
     await expect(ann.page.get_by_role("dialog", name="report.md").locator("mark")).to_have_text(RIGHT)
 
@@ -84,17 +77,25 @@ async def test_the_wall_of_a_court_has_the_question(arrive: Arrive, house: House
         await wall.page.set_viewport_size({"width": width, "height": height})
         painted = wall.page.get_by_role("region", name="The courtroom")
         await expect(painted.get_by_role("group").locator("p.line")).to_contain_text(BRIDGE.question)
-        await assert_fits(wall.page)
+        await wall.fits()
 
 
-async def test_the_ruling_is_printed_alone(arrive: Arrive, house: House) -> None:
+async def test_a_case_that_is_struck_is_told_and_its_ruling_printed_alone(arrive: Arrive, house: House) -> None:
     settings = {"jury_size": 1, "jury_threshold": 1, "pace": "instant"}
-    room = await house.open_room(settings, format="court", matter=BRIDGE.model_dump(mode="json"), seat=None)
+    room = await house.open_room(settings, format="court", matter=BRIDGE.model_dump(mode="json"), name="Ann")
     await room.begin()
+    # A misquote comes back to be mended, and is struck when it is filed as it was.
+    while (view := await room.view())["room"]["status"] != "closed":
+        for ask in view["you"]["asks"]:
+            filed = await room.act(case(WRONG).model_dump(mode="json"), room.seat_token, **citing(ask))
+            assert filed.status_code == 200, filed.text
+        await room.get("/events", room.seat_token, after=view["seq"], wait=10)
     ann = await arrive(*PHONE)
     await ann.hold(room)
-    ruling = ann.page.get_by_role("article", name=re.compile("^(Guilty|Not guilty|Dismissed)$"))
+    ruling = ann.page.get_by_role("article", name="Dismissed", exact=True)
     await expect(ruling).to_be_visible()
+    await expect(ruling.get_by_text(re.compile("no exhibit that stands")).first).to_be_visible()
+    await expect(ruling.get_by_text("The quote stands in none of the documents").first).to_be_visible()
     # What the page looks like while its print dialogue is open.
     await ann.page.evaluate("window.print = () => { window.printing = document.documentElement.outerHTML }")
     await ann.button("Print the ruling").click()
@@ -117,9 +118,7 @@ async def test_a_defence_and_a_judge_are_shown_what_is_missing_while_they_write(
     juror, judge = await room.join("Cleo", 3), await room.join("Bo", 4)
     ann, bo = await arrive(), await arrive(*PHONE)
     await ann.hold(room)
-    keys = json.dumps({"seat": {"number": 4, "token": judge["token"]}})
-    await bo.page.add_init_script(f"localStorage.setItem('room:{room.code}', {json.dumps(keys)})")
-    await bo.visit(room.code)
+    await bo.sit(room.code, 4, judge["token"])
     await room.begin()
 
     # Each exhibit that stands has a field of its own, and what is not challenged is named.
@@ -131,7 +130,7 @@ async def test_a_defence_and_a_judge_are_shown_what_is_missing_while_they_write(
     await ann.page.get_by_role("dialog").get_by_role("button", name="Put away").click()
     await expect(ann.button("File the defence")).to_be_disabled()
     await ann.page.get_by_label("Counter-argument: what meets the core of the case").fill("A deck is no bridge.")
-    await assert_fits(ann.page)
+    await ann.fits()
     await ann.button("File the defence").click()
     await juror_votes(room, juror["token"])
 
@@ -148,7 +147,7 @@ async def test_a_defence_and_a_judge_are_shown_what_is_missing_while_they_write(
     await expect(bo.button("Give the ruling")).to_be_disabled()
     await bo.page.get_by_label("What is to be done, one step a line").fill("Look at the bearing\nOpen it")
     await expect(bo.text("Two steps.")).to_be_visible()
-    await assert_fits(bo.page)
+    await bo.fits()
     await bo.button("Give the ruling").click()
     for person in (ann, bo):
         ruling = person.page.get_by_role("article", name="Guilty", exact=True)

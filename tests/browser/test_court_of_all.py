@@ -100,7 +100,7 @@ async def until_seated(room: OpenRoom, *seats: int) -> None:
         view = await room.view(room.host_token)
 
 
-@pytest.mark.slow("a server loads the library that calls models")
+@pytest.mark.sweep("everybody at one court: test_a_prosecutor_and_a_juror_…, tests/api/mcp/test_court.py")
 async def test_two_people_an_agent_a_terminal_and_models_hold_one_court(
     arrive: Arrive, house: House, provider: Provider
 ) -> None:
@@ -110,9 +110,7 @@ async def test_two_people_an_agent_a_terminal_and_models_hold_one_court(
     provider.seat_answer = curt(personas[CURT] or names[CURT])
     ann, bo = await arrive(1440, 900, at=house.server), await arrive(390, 844, at=house.server)
     await ann.hold(room)
-    keys = json.dumps({"seat": {"number": BO, "token": (await room.join("Bo", BO))["token"]}})
-    await bo.page.add_init_script(f"localStorage.setItem('room:{room.code}', {json.dumps(keys)})")
-    await bo.visit(room.code)
+    await bo.sit(room.code, BO, (await room.join("Bo", BO))["token"])
     async with agent(house.server) as guest:
         await guest.join(room.code, "Dee", preferred_seat=DEFENCE)
         terminal = asyncio.ensure_future(vote_in_a_terminal(room, house.server))
@@ -156,6 +154,7 @@ async def test_two_people_an_agent_a_terminal_and_models_hold_one_court(
     assert certificate["degraded"] is False, certificate["reasons"]
 
 
+@pytest.mark.sweep("a model that misquotes: what is struck is read in test_a_case_that_is_struck_is_told_…")
 async def test_a_model_that_always_misquotes_is_struck_and_the_page_tells_it(
     arrive: Arrive, house: House, provider: Provider
 ) -> None:

@@ -6,17 +6,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Person
-from tests.browser.rooms import finished
-from tests.kit.server import House, OpenRoom
+from tests.kit.server import OpenRoom
 
 pytestmark = pytest.mark.browser
-
-
-async def overflow(person: Person) -> int:
-    """Pixels by which the page is wider than its window."""
-    wider: int = await person.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return wider
 
 
 async def juror_moved_by_a_turn(room: OpenRoom) -> tuple[int, str]:
@@ -30,11 +22,10 @@ async def juror_moved_by_a_turn(room: OpenRoom) -> tuple[int, str]:
     raise AssertionError("nobody was moved by a turn")
 
 
-async def test_h71_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arrive, house: House) -> None:
-    room = await finished(house)
-    seat, name = await juror_moved_by_a_turn(room)
+async def test_h71_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arrive, decided: OpenRoom) -> None:
+    seat, name = await juror_moved_by_a_turn(decided)
     person = await arrive(390, 844)
-    await person.hold(room)
+    await person.hold(decided)
     section = person.page.get_by_role("region", name="Ask a juror why")
     await section.get_by_label("Whom").select_option(value=str(seat))
     offered = section.get_by_role("group", name=f"Questions to {name}").get_by_role("button")
@@ -52,9 +43,9 @@ async def test_h71_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arri
     await expect(field).to_have_value("")
     # The answer before it stays.
     await expect(section.get_by_role("list", name="Earlier answers")).to_contain_text(question)
-    assert await overflow(person) <= 0
+    await person.fits()
     await person.page.set_viewport_size({"width": 1440, "height": 900})
-    assert await overflow(person) <= 0
+    await person.fits()
 
     cited = section.get_by_role("link", name=re.compile(r"^Turn \d+")).first
     number = re.search(r"\d+", await cited.inner_text())
@@ -76,9 +67,9 @@ async def test_h71_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arri
     await expect(said).to_be_in_viewport(ratio=1)
 
 
-async def test_h71_a_shared_screen_asks_nobody(arrive: Arrive, house: House) -> None:
-    room = await finished(house)
-    person = await arrive()
-    await person.page.goto(f"/{room.code}?screen=1")
+async def test_h71_a_shared_screen_asks_nobody(arrive: Arrive, decided: OpenRoom) -> None:
+    person = await arrive(1920, 1080)
+    await person.page.goto(f"/{decided.code}?screen=1")
     await expect(person.outcome).to_be_visible()
     await expect(person.page.get_by_role("region", name="Ask a juror why")).to_have_count(0)
+    await person.fits()

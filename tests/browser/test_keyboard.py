@@ -6,14 +6,15 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.people import Person
 from tests.browser.rooms import said_in
-from tests.kit.server import House
+from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 
 
-async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arrive) -> None:
-    person = await arrive()
+async def open_by_keyboard(person: Person) -> None:
+    """Open a room on a case that is looked for, from the landing."""
     keys = person.page.keyboard
     await person.page.goto("/")
     await expect(person.page.get_by_role("button", name="People v. Ostrander")).to_be_visible()
@@ -29,8 +30,22 @@ async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arriv
     await keys.type("Ann")
     await keys.press("Enter")
     await person.code()
+
+
+@pytest.mark.parametrize(
+    "landing", [False, pytest.param(True, marks=pytest.mark.sweep("a case: test_a_trial_tells_…_by_keyboard"))]
+)
+async def test_from_a_lobby_to_a_pass_by_keyboard_alone(arrive: Arrive, house: House, landing: bool) -> None:
+    person = await arrive()
+    keys = person.page.keyboard
+    if landing:
+        await open_by_keyboard(person)
+    else:
+        await person.hold(await house.open_room({"pace": "live"}, name="Ann"))
+        await expect(person.page.get_by_role("radio", name="Instant")).to_be_attached()
     heading = person.page.get_by_role("heading", level=1)
-    await expect(heading).to_be_focused()
+    if landing:
+        await expect(heading).to_be_focused()
 
     await person.tab_to(r"^Live\b")
     await keys.press("ArrowLeft")
@@ -46,7 +61,7 @@ async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arriv
     await person.tab_to(", for good$")
     await keys.press("Enter")
     await expect(person.place.get_by_role("heading", name="Cast your ballot")).to_be_visible()
-    await person.tab_to("^(Guilty|Not guilty)$")
+    await keys.press("v")
     await keys.press("Space")
     await person.tab_to("^Cast ")
     await keys.press("Enter")
@@ -67,9 +82,21 @@ async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arriv
     await expect(person.page.get_by_role("button", name=re.compile("^Seat 8, "))).to_be_focused()
     await keys.press("/")
     await expect(person.page.get_by_role("searchbox", name="Search the file")).to_be_focused()
+    await person.page.get_by_role("button", name=re.compile("^Seat 8, ")).focus()
+    await keys.press("p")
+    await expect(person.record.get_by_text(re.compile("^(Ann|You) pass"))).to_be_visible()
 
 
-@pytest.mark.slow("a jury is played to its verdict, key by key")
+async def test_past_the_verdict_by_keyboard_alone(arrive: Arrive, decided: OpenRoom) -> None:
+    person = await arrive()
+    await person.hold(decided)
+    await expect(person.outcome).to_be_visible()
+    await past_the_verdict(person)
+
+
+@pytest.mark.sweep(
+    "a jury, key by key: test_from_a_lobby_to_a_pass_by_keyboard_alone, test_past_the_verdict_by_keyboard_alone"
+)
 async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: Arrive, house: House) -> None:
     room = await house.open_room(
         {"max_rounds": 2, "initial_guilty": 6, "turn_seconds": 600}, name="Ann", case_id="case_003_burglary"
@@ -118,6 +145,12 @@ async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: 
             spoken = True
 
     assert "The lamp was out. Nobody can have seen a face." in await said_in(room)
+    await past_the_verdict(person)
+
+
+async def past_the_verdict(person: Person) -> None:
+    """The finding, a moment of the replay, and another story, by keys."""
+    keys = person.page.keyboard
     await person.tab_to(r"^\d* ?What the court of the time found")
     await keys.press("Enter")
     await expect(person.page.get_by_role("region", name="What the court of the time found")).to_be_focused()

@@ -2,9 +2,7 @@
 and taken back."""
 
 import json
-import os
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,13 +11,11 @@ from playwright.async_api import expect
 from engine.formats.jury.mind.lines import LINE_SETS
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.rooms import at_the_floor, finished, go_on, said_in
+from tests.browser.rooms import at_the_floor, come_to_the_floor, go_on, said_in
 from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 PHONE, DESK = (390, 844), (1440, 900)
-PICTURES = os.environ.get("TWELVE_TEST_PICTURES")
-"""A folder for pictures of what these tests see, to be looked at; none are taken without one."""
 FILE = """\
 jurors:
   - name: Nora Bell
@@ -28,11 +24,6 @@ jurors:
     seat: 3
     personality: She has baked through the night for thirty years, and believes the clock before anybody.
 """
-
-
-async def picture(page: object, name: str) -> None:
-    if PICTURES is not None:
-        await page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)  # type: ignore[attr-defined]
 
 
 async def test_a_host_reads_who_sits_there_and_brings_others(arrive: Arrive, house: House) -> None:
@@ -49,16 +40,23 @@ async def test_a_host_reads_who_sits_there_and_brings_others(arrive: Arrive, hou
         {"name": "personas.yaml", "mimeType": "text/yaml", "buffer": FILE.replace("cynic", "cinic").encode()}
     )
     await expect(paper.get_by_text("personas.yaml:3: jurors[1].archetype: 'cinic' is none of")).to_be_visible()
-    await picture(person.page, "personas-fault")
     await field.set_input_files({"name": "personas.yaml", "mimeType": "text/yaml", "buffer": FILE.encode()})
     await expect(paper.get_by_text("Nora Bell")).to_be_visible()
     await expect(paper.get_by_text("The host brought one persona")).to_be_visible()
-    await picture(person.page, "personas")
     await paper.get_by_role("button", name="Take the usual ones").click()
     await expect(paper.get_by_text("Frank Russo")).to_be_visible()
+    await expect(
+        person.text("This server deletes a room by itself when nobody has opened it for 30 days.")
+    ).to_be_visible()
+    # Whoever has come in is removed from here, too.
+    await room.join("Bo", 3)
+    row = person.page.get_by_role("listitem").filter(has_text=re.compile(r"\bBo\b"))
+    await row.get_by_role("button", name="Remove Bo").click()
+    await row.get_by_role("button", name=re.compile("^Clear seat")).click()
+    await expect(row).to_have_count(0)
 
 
-async def test_a_hint_steers_the_words_of_a_strategy_and_is_never_said(arrive: Arrive, house: House) -> None:
+async def test_a_hint_is_never_said_and_an_unfounded_claim_is_struck(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
     person = await arrive(width=1440, height=900)
     await person.hold(room)
@@ -70,42 +68,47 @@ async def test_a_hint_steers_the_words_of_a_strategy_and_is_never_said(arrive: A
     say = person.place.get_by_role("button", name="Have my juror say it", exact=True)
     await expect(say).to_be_disabled()
     await hint.fill("dwell on the strip of tape")
-    await picture(person.page, "hint")
     await say.click()
     await expect(person.turns.filter(has_text="Their juror put it into words.")).to_have_count(1)
     log = json.dumps(await room.log(room.host_token))
     assert "dwell on the strip" not in log.lower()
+    await come_to_the_floor(room)
+    await struck_speech(person)
 
 
-async def test_an_unfounded_claim_is_struck_and_taking_it_back_earns_thanks(arrive: Arrive, house: House) -> None:
-    room = await at_the_floor(house, 1)
-    person = await arrive()
-    await person.hold(room)
-    words = "The polygraph proves that the man at the counter lied."
-    await speak(person, words)
+WORDS = "The polygraph proves that the man at the counter lied."
+
+
+async def struck_speech(person: Person) -> None:
+    """Make something up, which stays to be read, and is struck."""
+    await speak(person, WORDS)
     struck = person.turns.filter(has_text="polygraph").filter(has_text="Not in the case, and struck: “The polygraph”")
     await expect(struck).to_have_count(1)
     await expect(struck.locator("s")).to_have_text("The polygraph")
-    await expect(struck.locator(".said")).to_contain_text(words)
+    await expect(struck.locator(".said")).to_contain_text(WORDS)
+
+
+@pytest.mark.sweep("what a table says of it: test_sp11_… in tests/engine/formats/jury/mind/test_claims.py")
+async def test_taking_back_an_unfounded_claim_earns_thanks(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 1)
+    person = await arrive()
+    await person.hold(room)
+    await struck_speech(person)
     await go_on(room)
     said = await said_in(room)
-    asked = [text for text in said[said.index(words) + 1 :] if "polygraph" in text]
+    asked = [text for text in said[said.index(WORDS) + 1 :] if "polygraph" in text]
     assert asked, "nobody asked where that stands"
     await expect(person.turns.filter(has_text=asked[0][:30])).to_have_count(1)
-    await struck.scroll_into_view_if_needed()
-    await picture(person.page, "struck")
     await speak(person, "You are right, I take that back: there is no polygraph.")
     marks = [line.mark for voice in LINE_SETS.values() for line in voice.thanks]
     while not (thanks := [turn for turn in await turns_of(room) if any(mark in turn["text"] for mark in marks)]):
         # The person may have the floor again at once, as the first speaker of the next round.
         await go_on(room)
     assert [turn["target"] for turn in thanks] == [7]
-    thanked = person.turns.filter(has_text=thanks[0]["text"][:30])
-    await expect(thanked).to_have_count(1)
-    await thanked.scroll_into_view_if_needed()
-    await picture(person.page, "thanked")
+    await expect(person.turns.filter(has_text=thanks[0]["text"][:30])).to_have_count(1)
 
 
+@pytest.mark.sweep("who answers is the house's: test_rd5_… in tests/engine/formats/jury/test_called_on.py")
 async def test_whom_a_person_asks_by_name_answers_them(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
     # Nobody is called on twice in a round, and a mind may have asked Betty before.
@@ -123,28 +126,23 @@ async def test_whom_a_person_asks_by_name_answers_them(arrive: Arrive, house: Ho
     answer = next(turn for turn in turns[asked + 1 : asked + 4] if (turn["seat"], turn["target"]) == (6, 7))
     answered = person.turns.filter(has_text=answer["text"][:30])
     await expect(answered).to_have_count(1)
-    await answered.scroll_into_view_if_needed()
-    await picture(person.page, "answered")
 
 
-async def test_after_the_verdict_it_is_drawn_who_came_to_trust_whom(arrive: Arrive, house: House) -> None:
-    room = await finished(house)
+async def test_after_the_verdict_it_is_drawn_who_came_to_trust_whom(onlooker: Person, decided: OpenRoom) -> None:
     revealed = next(
         event
-        for event in (entry.get("event", {}) for entry in await room.log())
+        for event in (entry.get("event", {}) for entry in await decided.log())
         if event.get("kind") == "convictions_revealed"
     )
     opinions = sum(len(felt) for felt in revealed["opinions"].values())
-    person = await arrive(*PHONE)
-    await person.visit(room.code)
-    chart = person.page.get_by_role("region", name="Who came to trust whom")
+    chart = onlooker.page.get_by_role("region", name="Who came to trust whom")
     for width, height in (PHONE, DESK):
-        await person.page.set_viewport_size({"width": width, "height": height})
+        await onlooker.page.set_viewport_size({"width": width, "height": height})
         await expect(chart.locator("circle")).to_have_count(opinions)
-        await chart.scroll_into_view_if_needed()
-        await picture(person.page, f"trust-{width}")
+        await onlooker.fits()
     await chart.get_by_role("button", name="Read as a table").click()
     await expect(chart.locator("tbody tr")).to_have_count(opinions)
+    await chart.get_by_role("button", name="Show the chart").click()
 
 
 async def speak(person: Person, words: str) -> None:

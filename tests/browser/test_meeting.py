@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import re
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.matters.incident import Account, Incident, Player, Track
@@ -31,26 +29,8 @@ from tests.rooms.store.things import a_case, a_record, log
 pytestmark = pytest.mark.browser
 
 PHONE = 390, 844
-PICTURES = os.environ.get("TWELVE_TEST_PICTURES")
-"""A folder for pictures of the pages, to look at."""
 MIND_MILLISECONDS = 60_000
 """Milliseconds that minds may take on a loaded machine."""
-
-
-async def assert_fits(page: Page) -> None:
-    """Nothing is wider than the page."""
-    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), await page.title()
-
-
-async def look(person: Person, name: str) -> None:
-    """Keep a picture of the page where the environment says so; of a phone's in two widths."""
-    size = person.page.viewport_size
-    if PICTURES is None or size is None:
-        return
-    for width in (size["width"],) if size["width"] > 600 else (360, size["width"]):
-        await person.page.set_viewport_size({"width": width, "height": size["height"]})
-        await assert_fits(person.page)
-        await person.page.screenshot(path=Path(PICTURES) / f"{name}-{width}.png")
 
 
 async def at_hand(person: Person, verb: str) -> None:
@@ -70,6 +50,25 @@ async def bid(person: Person, desire: int, message: str = "", vote: str | None =
     await person.place.get_by_role("button", name=verb, exact=True).click()
 
 
+async def turn_the_card(person: Person) -> None:
+    """What was dealt lies face down, and is seen for as long as a finger or a key holds it."""
+    await expect(person.page.get_by_role("heading", name="Who speaks next")).to_be_visible()
+    card = person.page.get_by_role("region", name="Your card")
+    held = card.get_by_text(re.compile("21:20 in the"))
+    await expect(held).to_have_count(0)
+    holding = card.get_by_role("button")
+    await holding.hover()
+    await person.page.mouse.down()
+    await expect(held).to_be_visible()
+    await person.page.mouse.up()
+    await expect(held).to_have_count(0)
+    await holding.focus()
+    await person.page.keyboard.down("Space")
+    await expect(held).to_be_visible()
+    await person.page.keyboard.up("Space")
+    await expect(held).to_have_count(0)
+
+
 BUSY_MILL = MILL.model_copy(
     update={
         "players": (
@@ -82,7 +81,7 @@ BUSY_MILL = MILL.model_copy(
 """The mill with so many people that no first vote ends the game, whomever it is about."""
 
 
-@pytest.mark.slow("a meeting is played by hand")
+@pytest.mark.sweep("two pages play a meeting to its vote: test_me4_me7_a_round_table_…, test_me11_whoever_is_out_…")
 async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Arrive, house: House) -> None:
     ann, bo = await arrive(1440, 900), await arrive(*PHONE)
     settings = {
@@ -100,29 +99,15 @@ async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Ar
     await expect(bo.page.get_by_role("heading", name="You hold seat 2")).to_be_visible()
     await ann.button("Begin with two seated").click()
 
-    # What each was dealt lies face down; a look at the page over somebody's shoulder shows nothing of it.
-    await expect(ann.page.get_by_role("heading", name="Who speaks next")).to_be_visible()
     for person in (ann, bo):
         await expect(person.text(re.compile(r"^21:00 in the"))).to_have_count(0)
-    card = ann.page.get_by_role("region", name="Your card")
-    holding = card.get_by_role("button")
-    await holding.hover()
-    await ann.page.mouse.down()
-    await expect(card.get_by_text(re.compile("21:20 in the"))).to_be_visible()
-    await look(ann, "card")
-    await ann.page.mouse.up()
-    await expect(card.get_by_text(re.compile("21:20 in the"))).to_have_count(0)
-    await holding.focus()
-    await ann.page.keyboard.down("Space")
-    await expect(card.get_by_text(re.compile("21:20 in the"))).to_be_visible()
-    await ann.page.keyboard.up("Space")
-    await expect(card.get_by_text(re.compile("21:20 in the"))).to_have_count(0)
+    await turn_the_card(ann)
 
     # A bid of ten goes before all others; what was said is on the map.
     await bid(ann, 10, "I was in the kitchen at 21:10, alone.")
     await at_hand(bo, "Bid")
     await expect(bo.page.get_by_role("heading", name="Who speaks next")).to_be_visible()
-    await assert_fits(bo.page)
+    await bo.fits()
     await bid(bo, 0)
     for person in (ann, bo):
         said = person.turns.filter(has_text="I was in the kitchen at 21:10, alone.")
@@ -132,9 +117,7 @@ async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Ar
     await plan.get_by_label("The time on the map").fill("1")
     kitchen = plan.get_by_role("listitem").filter(has_text="the kitchen")
     await expect(kitchen.get_by_text("says so")).to_be_visible()
-    await look(ann, "map")
     await bo.page.get_by_role("button", name="Map", exact=True).click()
-    await look(bo, "map")
     await bo.page.get_by_role("button", name="Record", exact=True).click()
 
     # Votes are locked, and read out one by one when all are in: minds vote once they have heard what they asked.
@@ -142,22 +125,19 @@ async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Ar
         timeout=MIND_MILLISECONDS
     )
     await bid(ann, 0, vote="Skip")
-    await look(ann, "locked")
     await at_hand(bo, "Bid")
-    await look(bo, "locked")
     await bid(bo, 0, vote="Skip")
 
     async def read_out() -> bool:
         return await ann.record.get_by_text("Bo skips.", exact=False).count() > 0
 
     await play_until((ann, bo), read_out, "Skip")
-    await look(ann, "reveal")
     for person in (ann, bo):
         await expect(person.record.get_by_text("Bo has voted.", exact=False).first).to_be_visible(
             timeout=MIND_MILLISECONDS
         )
         await expect(person.record.get_by_text("Bo skips.", exact=False).first).to_be_visible(timeout=MIND_MILLISECONDS)
-        await assert_fits(person.page)
+        await person.fits()
 
 
 # Four people on a sofa
@@ -210,7 +190,6 @@ async def peek(person: Person) -> str:
     await button.dispatch_event("pointerdown", {"button": 0, "pointerId": 1, "bubbles": True})
     await expect(card.locator(".role")).to_be_visible()
     words = await card.inner_text()
-    await look(person, "card")
     await button.dispatch_event("pointerup", {"button": 0, "pointerId": 1, "bubbles": True})
     await expect(card.locator(".role")).to_have_count(0)
     return words
@@ -242,9 +221,9 @@ async def answer_over_http(room: OpenRoom, token: str, vote: str, victim: str) -
     for ask in view["you"]["asks"]:
         options = ask["options"]
         act = {"kind": ask["act"]}
-        if str(numbers[vote]) in map(str, options.get("vote", ())):
-            act["vote"] = str(numbers[vote])
-        if ask["act"] == "take_note" and numbers[victim] in options.get("target", ()):
+        if (choice := str(numbers.get(vote, vote)).lower()) in map(str, options.get("vote", ())):
+            act["vote"] = choice
+        if ask["act"] == "take_note" and numbers.get(victim) in options.get("target", ()):
             act["target"] = numbers[victim]
         # It may be over by now, as for somebody with a page.
         await room.act(act, token, **citing(ask))
@@ -269,7 +248,7 @@ async def play_until(
             await asyncio.sleep(0.1)  # real time: polls a page
 
 
-@pytest.mark.slow("three meetings are played, by hand")
+@pytest.mark.sweep("three meetings are played, by hand: test_me11_whoever_is_out_…")
 async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arrive: Arrive, house: House) -> None:
     people, tokens, room = await sit_down(arrive, house)
 
@@ -281,31 +260,30 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
         await play_until(people.values(), done, vote, victim, others)
 
     # Everybody holds their own card to see it; the liars alone read who is with them.
-    for seat, person in people.items():
+    looking = dict(people)
+    for seat, token in tokens.items():
+        looking[seat] = await arrive(*PHONE)
+        await looking[seat].sit(room.code, seat, token)
+    for seat, person in looking.items():
         await at_hand(person, "Bid")
         words = await peek(person)
         assert ("Impostor" in words) == (seat in IMPOSTOR_SEATS), words
         assert ("With " in words) == (seat in IMPOSTOR_SEATS), words
-        await assert_fits(person.page)
-    await look(people[2], "bid")
+        await person.fits()
     screen = await arrive(1440, 900)
     await screen.page.goto(f"/{room.code}?screen=1")
     await expect(screen.page.get_by_role("toolbar", name="The table")).to_be_visible()
     await bid(people[2], 10, "I was in the saloon at 21:50, alone.")
 
-    async def out(name: str) -> bool:
-        return any(seat["name"] == name and seat["out"] for seat in (await room.view())["seats"])
-
     # Four of seven vote for one of the minds, who is out; what was voted is read one by one.
-    await play(lambda: out("Corvin"), "Corvin", "Di")
-    await look(screen, "screen")
+    await play(lambda: is_out(room, "Corvin"), "Corvin", "Di")
     assert await screen.page.get_by_text("Impostor", exact=True).count() == 0
     assert await screen.page.get_by_text(re.compile("21:50 in the")).count() == 0
     for person in people.values():
         await expect(person.record.get_by_text("Bo votes for Corvin.").first).to_be_attached(timeout=MIND_MILLISECONDS)
 
     # Both impostors are people, and choose whom they want to be rid of.
-    await play(lambda: out("Di"), "Corvin", "Di")
+    await play(lambda: is_out(room, "Di"), "Corvin", "Di")
     ghost = people[4]
     gallery = ghost.page.get_by_role("region", name="The gallery")
     slip = ghost.page.get_by_role("complementary", name="At hand").get_by_role("button", name="Your slip")
@@ -319,25 +297,21 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
     await gallery.get_by_label("To the others who are out").fill("It was the two of them, of course.")
     await gallery.get_by_role("button", name="Say it here").click()
     await expect(gallery.get_by_text("It was the two of them, of course.")).to_be_visible()
-    await assert_fits(ghost.page)
-    await look(ghost, "gallery")
+    await ghost.fits()
     await expect(people[2].text("It was the two of them, of course.")).to_have_count(0)
     for token in tokens.values():
         assert "It was the two of them" not in json.dumps(await room.log(token))
 
     # The rest are as many as the impostors once one more is out.
-    await look(people[2], "second-meeting")
-    await play(lambda: out("Ludmila"), "Ludmila", "Ann")
+    await play(lambda: is_out(room, "Ludmila"), "Ludmila", "Ann")
     for person in (*people.values(), screen):
         await expect(person.page.get_by_role("heading", name="Who was what").first).to_be_visible(
             timeout=MIND_MILLISECONDS
         )
-        await assert_fits(person.page)
+        await person.fits()
     sheet = people[2].page.get_by_role("article", name="Who was what")
     await expect(sheet.get_by_role("row").filter(has_text="Impostor")).to_have_count(2)
     await expect(sheet.get_by_role("row", name=re.compile("^Ann"))).to_contain_text("Corvin")
-    await look(people[2], "verdict")
-    await look(screen, "verdict-screen")
 
     # Once more, with roles of its own.
     again = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(room.host_token))
@@ -348,16 +322,26 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
     assert not any(seat["out"] for seat in view["seats"])
 
 
-async def test_a_round_table_is_seen_from_ones_own_seat_on_a_wide_page(arrive: Arrive, house: House) -> None:
+async def test_me4_me7_a_round_table_is_seen_from_ones_own_seat(arrive: Arrive, house: House) -> None:
+    settings = {
+        "players": 7,
+        "impostors": 2,
+        "bid_seconds": 600,
+        "note_seconds": 600,
+        "wrap_up": 1,
+        "reveal_seconds": 0,
+    }
+    matter = BUSY_MILL.model_dump(mode="json", exclude_none=True)
+    room = await house.open_room(settings, format="meeting", seat=1, matter=matter)
+    bos = await room.join("Bo", 2)
+    await room.begin()
     ann = await arrive(1440, 900)
-    matter = NIGHT_TRAIN.model_dump(mode="json", exclude_none=True)
-    room = await house.open_room(SOFA, format="meeting", seat=1, matter=matter, name="Ann")
     await ann.hold(room)
-    await ann.button("Begin with one seated").click()
-    await expect(ann.page.get_by_role("heading", name="Who speaks next")).to_be_visible(timeout=MIND_MILLISECONDS)
+    await turn_the_card(ann)
+
+    # Whoever looks sits in front.
     table = ann.page.get_by_role("toolbar", name="The table")
     own = table.get_by_role("button", name=re.compile("^Seat 1, Ann"))
-    await expect(own).to_be_visible()
     others = [table.get_by_role("button", name=re.compile(f"^Seat {seat},")) for seat in range(2, 8)]
     near = await own.bounding_box()
     boxes = [await other.bounding_box() for other in others]
@@ -368,11 +352,75 @@ async def test_a_round_table_is_seen_from_ones_own_seat_on_a_wide_page(arrive: A
     await own.focus()
     await ann.page.keyboard.press("ArrowRight")
     await expect(others[0]).to_be_focused()
-    await bid(ann, 10, "I was in the saloon at 21:50, alone.", vote="Skip")
-    await expect(ann.turns.filter(has_text="I was in the saloon")).to_be_visible(timeout=MIND_MILLISECONDS)
+
+    # A bid of ten goes before all others; what was said is on the map.
+    await bid(ann, 10, "I was in the kitchen at 21:10, alone.")
+    await answer_over_http(room, bos["token"], "", "")
+    await expect(ann.turns.filter(has_text="I was in the kitchen at 21:10, alone.")).to_be_visible()
+    plan = ann.page.get_by_role("article", name="The map")
+    await expect(plan.get_by_text("the wheel jammed with a crowbar", exact=False)).to_be_visible()
+    await plan.get_by_label("The time on the map").fill("1")
+    kitchen = plan.get_by_role("listitem").filter(has_text="the kitchen")
+    await expect(kitchen.get_by_text("says so")).to_be_visible()
+
+    # Votes are locked, and read out one by one when all are in: minds vote once they have heard what they asked.
+    await expect(ann.page.get_by_role("heading", name="The meeting should come to an end")).to_be_visible()
+    await bid(ann, 0, vote="Skip")
     await expect(own.get_by_text("ballot in, sealed")).to_be_attached()
-    await look(ann, "table")
-    await assert_fits(ann.page)
+
+    async def read_out() -> bool:
+        return await ann.record.get_by_text("Bo skips.", exact=False).count() > 0
+
+    async def bo_skips() -> None:
+        await answer_over_http(room, bos["token"], "Skip", "")
+
+    await play_until((ann,), read_out, "Skip", others=bo_skips)
+    await expect(ann.record.get_by_text("Bo has voted.", exact=False).first).to_be_visible()
+    await ann.fits()
+
+
+async def test_me11_whoever_is_out_sees_who_is_what_and_all_do_in_the_end(arrive: Arrive, house: House) -> None:
+    matter = NIGHT_TRAIN.model_dump(mode="json", exclude_none=True)
+    room = await house.open_room({**SOFA, "reveal_seconds": 0}, format="meeting", seat=1, matter=matter, name="Ann")
+    assert room.seat_token is not None
+    tokens = {1: room.seat_token}
+    for seat, name in ((2, "Bo"), (3, "Cy"), (4, "Di")):
+        tokens[seat] = (await room.join(name, seat))["token"]
+    await room.begin()
+
+    async def play(vote: str, victim: str) -> None:
+        while not await is_out(room, victim):
+            for token in tokens.values():
+                await answer_over_http(room, token, vote, victim)
+            view = await room.view()
+            await room.get("/events", room.seat_token, after=view["seq"], wait=1)
+
+    # Both impostors are people, and choose whom they want to be rid of.
+    await play("Corvin", "Di")
+    ghost = await arrive(*PHONE)
+    await ghost.sit(room.code, 4, tokens.pop(4))
+    gallery = ghost.page.get_by_role("region", name="The gallery")
+    slip = ghost.page.get_by_role("complementary", name="At hand").get_by_role("button", name="Your slip")
+    await slip.click()
+    await expect(gallery.get_by_role("list", name="Who is what").get_by_text("Impostor")).to_have_count(2)
+    await gallery.get_by_label("To the others who are out").fill("It was the two of them, of course.")
+    await gallery.get_by_role("button", name="Say it here").click()
+    await expect(gallery.get_by_text("It was the two of them, of course.")).to_be_visible()
+    await ghost.fits()
+    for token in tokens.values():
+        assert "It was the two of them" not in json.dumps(await room.log(token))
+
+    # The rest are as many as the impostors once one more is out.
+    await play("Ludmila", "Ludmila")
+    sheet = ghost.page.get_by_role("article", name="Who was what")
+    await expect(sheet.get_by_role("row").filter(has_text="Impostor")).to_have_count(2)
+    await expect(sheet.get_by_role("row", name=re.compile("^Ann"))).to_contain_text("Corvin")
+    await ghost.fits()
+
+
+async def is_out(room: OpenRoom, name: str) -> bool:
+    """Whether somebody is out of the game."""
+    return any(seat["name"] == name and seat["out"] for seat in (await room.view())["seats"])
 
 
 async def test_what_personas_remember_is_read_and_forgotten_by_the_host(
@@ -400,11 +448,10 @@ async def test_what_personas_remember_is_read_and_forgotten_by_the_host(
     memory = sheet.get_by_role("listitem").filter(has_text="night porter")
     await expect(memory).to_contain_text("Three games, 67 % won: two as crew, 50 % won; one as impostor, 100 % won.")
     await expect(memory).to_contain_text("Whoever answers before the question is asked is worth a second look.")
-    await look(ann, "memories")
     await memory.get_by_role("button", name="Forget what night porter").click()
     await memory.get_by_role("group").get_by_role("button", name="Forget it").click()
     await expect(memory).to_have_count(0)
-    await assert_fits(ann.page)
+    await ann.fits()
     left = await house.http.get(
         "/api/persona-memories", params={"format": "meeting", "room": room.code}, headers=bearer(room.host_token)
     )
@@ -417,10 +464,8 @@ async def test_a_host_is_told_what_reading_the_parts_costs(arrive: Arrive, house
     await host.hold(room)
     warned = host.text(re.compile("Whoever reads the parts may not take a seat"))
     await expect(warned).to_be_visible()
-    await look(host, "parts-lobby")
     await host.page.set_viewport_size({"width": 1280, "height": 860})
     await expect(warned).to_be_visible()
-    await look(host, "parts-lobby")
     await host.button("Assign a seat").click()
     goes = host.page.get_by_label("Goes to")
     await expect(goes.get_by_role("option", name="Somebody I invite")).to_be_attached()
@@ -430,4 +475,3 @@ async def test_a_host_is_told_what_reading_the_parts_costs(arrive: Arrive, house
     await host.button("Assign a seat").click()
     await expect(host.text("You read every part, so you take no seat")).to_be_visible()
     await expect(goes.get_by_role("option", name="Somebody I invite")).not_to_be_attached()
-    await look(host, "parts-assign")

@@ -13,7 +13,7 @@ from playwright.async_api import expect
 
 from engine.formats.jury.rules.rounds import SPARE_TOPICS
 from tests.api.workers import Worker
-from tests.browser.conftest import Arrive
+from tests.browser.conftest import Arrive, model_file
 from tests.browser.test_seat_changes import tent
 from tests.kit.server import House
 from tests.services.provider import Provider
@@ -34,11 +34,7 @@ def provider() -> Iterator[Provider]:
 async def server(provider: Provider, tmp_path: Path, **env: str) -> AsyncIterator[House]:
     """A server that knows one model, which needs a key."""
     models = tmp_path / "models.yaml"
-    models.write_text(
-        "models:\n  stub:\n    label: Stub One\n    provider: openai\n    model: stub-1\n"
-        f"    base_url: {provider.base_url}\n    key_env: STUB_KEY\n    input_price: 0.30\n    output_price: 2.50\n"
-        "default: stub\n"
-    )
+    models.write_text(model_file(provider.base_url))
     known = {"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_MODELS_FILE": str(models)}
     worker = Worker({**known, **env}, folder=tmp_path)
     try:
@@ -55,25 +51,23 @@ async def served(built: None, provider: Provider, tmp_path: Path) -> AsyncIterat
         yield house
 
 
-async def test_the_lobby_says_that_the_servers_money_will_end_the_models_part(
-    arrive: Arrive, built: None, provider: Provider, tmp_path: Path
-) -> None:
-    async with server(provider, tmp_path, STUB_KEY="sk-right", TWELVE_BUDGET_USD="0.0123") as house:
-        room = await house.open_room({"turn_seconds": 600}, name="Ann")
-        ann = await arrive(at=house.server)
-        await ann.hold(room)
-        await ann.page.get_by_role("combobox", name="Go to").select_option("stub")
-        said = "This server’s money for models, and not the room’s, will probably be used up within the next ten rounds"
-        await expect(ann.text(re.compile(f"^Ten rounds are expected to cost about .*{said}"))).to_be_visible()
-        # Where the room's own cap is less, it is that which ends them.
-        await ann.page.get_by_label("Never more than, USD").fill("0.01")
-        await ann.page.get_by_label("Never more than, USD").press("Tab")
-        await expect(
-            ann.text(re.compile("The room’s money will probably be used up .* It stops at 1 cent"))
-        ).to_be_visible()
-        assert re.search(r"0\.012|1\.23? cents", await ann.page.content()) is None
+async def test_the_lobby_says_that_the_servers_money_will_end_the_models_part(arrive: Arrive, house: House) -> None:
+    room = await house.open_room({"turn_seconds": 600}, name="Ann")
+    ann = await arrive()
+    await ann.hold(room)
+    await ann.page.get_by_role("combobox", name="Go to").select_option("stub")
+    said = "This server’s money for models, and not the room’s, will probably be used up within the next ten rounds"
+    await expect(ann.text(re.compile(f"^Ten rounds are expected to cost about .*{said}"))).to_be_visible()
+    # Where the room's own cap is less, it is that which ends them.
+    await ann.page.get_by_label("Never more than, USD").fill("0.01")
+    await ann.page.get_by_label("Never more than, USD").press("Tab")
+    await expect(
+        ann.text(re.compile("The room’s money will probably be used up .* It stops at 1 cent"))
+    ).to_be_visible()
+    assert re.search(r"0\.012|1\.23? cents", await ann.page.content()) is None
 
 
+@pytest.mark.sweep("a server of its own: test_h63_… in tests/api/http/test_models.py, minds.spec.ts")
 async def test_h63_the_lobby_says_why_the_servers_key_plays_in_no_open_room(
     arrive: Arrive, built: None, provider: Provider, tmp_path: Path
 ) -> None:
@@ -88,7 +82,9 @@ async def test_h63_the_lobby_says_why_the_servers_key_plays_in_no_open_room(
         ).to_be_visible()
 
 
-@pytest.mark.slow("a server loads the library that calls models")
+@pytest.mark.sweep(
+    "a jury of models: tests/api/http/test_streaming.py, minds.spec.ts, partial-turn.spec.ts, items.spec.ts"
+)
 async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
     arrive: Arrive, served: House, provider: Provider
 ) -> None:

@@ -102,7 +102,9 @@ async def house(built: None, tmp_path: Path) -> AsyncIterator[House]:
             yield served
 
 
-@pytest.mark.slow("a server loads the library that calls models")
+@pytest.mark.sweep(
+    "everybody at one panel: test_a_panel_is_decided_…, tests/api/mcp/test_panel.py, tests/api/test_panel.py"
+)
 async def test_two_people_an_agent_and_models_decide_one_panel(arrive: Arrive, house: House) -> None:
     settings = {"turn_seconds": 600, "minds": "stub", "budget_usd": 5.0, "max_messages": 24}
     room = await house.open_room(settings, format="panel", seat=1, matter=None, case_id=MATTER.id)

@@ -11,6 +11,7 @@ from playwright.async_api import Locator, Page, expect
 from engine.formats import FORMATS
 from tests.browser.conftest import Arrive
 from tests.kit.server import House, OpenRoom
+from tests.order import few_of
 
 pytestmark = pytest.mark.browser
 
@@ -33,7 +34,9 @@ async def ended(house: House, format: str) -> OpenRoom | None:
     return room if papers else None
 
 
-@pytest.mark.parametrize("format", list(FORMATS))
+@pytest.mark.parametrize(
+    "format", few_of(FORMATS, ("history",), "every format; a panel's record: test_a_panel_is_decided_…")
+)
 async def test_a_paper_is_saved_as_markdown_and_as_json(arrive: Arrive, house: House, format: str) -> None:
     room = await ended(house, format)
     if room is None:

@@ -8,13 +8,40 @@ from playwright.async_api import Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.rooms import answer_until, at_the_floor
-from tests.kit.server import House
+from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 
 
-async def test_a_host_and_a_second_browser_deliberate_to_the_verdict(arrive: Arrive) -> None:
-    ann, bo = await arrive(), await arrive()
+async def test_a_host_opens_a_room_and_deliberates_to_the_verdict(arrive: Arrive, house: House) -> None:
+    ann = await arrive()
+    code = await ann.open_room("Ann", "People v. Ostrander")
+    for term, choice in (("Verdict", "Majority"), ("Pace", "Instant"), ("Time to speak", "Three minutes")):
+        await ann.set_term(term, choice)
+    bo = OpenRoom(house.server, house.http, code, "", None, None)
+    token = (await bo.join("Bo"))["token"]
+    await ann.button("Begin with two seated").click()
+    async with bo.socket(token, 0) as others:
+        playing = asyncio.create_task(others.play_to_end())
+        await ann.choose_side("Defend")
+        await ann.cast("Not guilty")
+        await expect(ann.record.get_by_text("The box is open", exact=False)).to_be_visible()
+        words = "The note has no name on it, and the four cameras have no face."
+        await ann.speak(words)
+        await ann.pass_to_the_verdict()
+        await playing
+    await expect(ann.page.get_by_role("heading", name="Every ballot")).to_be_visible()
+    result = (await bo.get("")).json()["result"]["outcome"]
+    assert (await ann.outcome.inner_text()).casefold() == result.replace("_", " ").removesuffix(" jury")
+    await ann.page.get_by_role("slider", name="The moment that is shown").press("ArrowLeft")
+    await expect(ann.record.get_by_text(words, exact=True)).to_be_visible()
+
+
+@pytest.mark.sweep(
+    "two pages that move: test_a_host_opens_a_room_…, test_a_person_who_prefers_reduced_motion_sees_none"
+)
+async def test_two_browsers_with_motion_deliberate_to_the_verdict(arrive: Arrive) -> None:
+    ann, bo = await arrive(moving=True), await arrive(moving=True)
     code = await ann.open_room("Ann", "People v. Ostrander")
     for term, choice in (("Verdict", "Majority"), ("Pace", "Instant"), ("Time to speak", "Three minutes")):
         await ann.set_term(term, choice)
@@ -75,13 +102,19 @@ async def test_a_wrong_code_is_named_in_one_sentence(arrive: Arrive) -> None:
     await expect(person.page.get_by_role("heading", level=1, name=sentence)).to_be_visible()
 
 
-async def test_a_held_seat_says_which_are_open(arrive: Arrive, house: House) -> None:
+async def test_a_name_of_somebody_else_and_a_held_seat_are_refused(arrive: Arrive, house: House) -> None:
     room = await house.open_room()
     for seat in (1, 2, 3, 5, 6, 9, 10, 11):
         await room.join(f"Guest {seat}", seat)
     person = await arrive()
     await person.visit(room.code)
     form = person.page.get_by_role("region", name="Take a seat")
+    # How long a room is kept is for its host to know.
+    await expect(person.text(re.compile("^This server deletes a room by itself"))).to_have_count(0)
+    await form.get_by_role("textbox", name="Your name").fill("The judge")
+    await form.get_by_role("button", name="Take a seat").click()
+    sentence = "“The judge” is what somebody else is called at this table; choose a name that is yours alone"
+    await expect(form.get_by_text(sentence)).to_be_visible()
     await form.get_by_role("textbox", name="Your name").fill("Cy")
     await form.get_by_role("combobox", name="Seat").select_option("4")
 
@@ -103,32 +136,28 @@ async def test_a_held_seat_says_which_are_open(arrive: Arrive, house: House) -> 
 
 async def test_the_host_stops_the_room_and_lets_it_go_on(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
-    host, guest = await arrive(), await arrive()
+    host = await arrive()
     await host.hold(room)
-    await guest.visit(room.code)
     await host.has_the_floor()
     await host.button("Host").click()
     await host.button("Pause the room").click()
-    for person in (host, guest):
-        note = person.record.get_by_text("The room is paused. Nothing is asked of anybody until it goes on.")
-        await expect(note).to_be_visible()
+    note = host.record.get_by_text("The room is paused. Nothing is asked of anybody until it goes on.")
+    await expect(note).to_be_visible()
     await expect(host.place.get_by_role("heading", name="The room is paused")).to_be_visible()
     assert (await room.get()).json()["room"]["status"] == "paused"
     await host.place.get_by_role("button", name="Go on").click()
-    for person in (host, guest):
-        await expect(person.record.get_by_text("The room goes on.")).to_be_visible()
+    await expect(host.record.get_by_text("The room goes on.")).to_be_visible()
     words = "We were stopped, and I had not finished."
     await host.speak(words)
-    for person in (host, guest):
-        await expect(person.turns.get_by_text(words, exact=True)).to_be_visible()
+    await expect(host.turns.get_by_text(words, exact=True)).to_be_visible()
 
 
 async def test_a_telephone_reads_the_case_and_reads_on_after_a_vote_and_a_turn(arrive: Arrive, house: House) -> None:
     room = await house.open_room({"turn_seconds": 600, "pace": "instant"}, name=None, seat=None)
     phone = await arrive(360, 740)
-    await phone.join(room.code, "Noah 🦊")
-    await expect(phone.page.get_by_role("heading", name=re.compile("^You hold seat"))).to_be_visible()
+    noah = await room.join("Noah 🦊")
     await room.begin()
+    await phone.sit(room.code, noah["seat"], noah["token"])
     await expect(phone.record.get_by_role("heading", name="The case is read")).to_be_in_viewport()
     await phone.button("Vote").click()
     await phone.cast("Guilty")
@@ -142,25 +171,3 @@ async def test_a_telephone_reads_the_case_and_reads_on_after_a_vote_and_a_turn(a
     await expect(said.locator(".by b")).to_have_text("Noah")
     await expect(said.locator(".said")).to_have_css("direction", "rtl")
     assert await said.locator(".said").evaluate("paragraph => paragraph.clientHeight") <= 3 * 24
-
-
-async def test_the_host_reads_how_long_the_server_keeps_a_room(arrive: Arrive, house: House) -> None:
-    ann, bo = await arrive(), await arrive()
-    room = await house.open_room()
-    await ann.hold(room)
-    sentence = "This server deletes a room by itself when nobody has opened it for 30 days."
-    await expect(ann.text(sentence)).to_be_visible()
-    await bo.visit(room.code)
-    await expect(bo.page.get_by_role("region", name="Take a seat")).to_be_visible()
-    await expect(bo.text(sentence)).to_have_count(0)
-
-
-async def test_a_name_of_somebody_elses_is_refused_in_one_sentence(arrive: Arrive, house: House) -> None:
-    room = await house.open_room()
-    person = await arrive()
-    await person.visit(room.code)
-    form = person.page.get_by_role("region", name="Take a seat")
-    await form.get_by_role("textbox", name="Your name").fill("The judge")
-    await form.get_by_role("button", name="Take a seat").click()
-    sentence = "“The judge” is what somebody else is called at this table; choose a name that is yours alone"
-    await expect(form.get_by_text(sentence)).to_be_visible()

@@ -12,7 +12,7 @@ from tests.kit.server import House
 pytestmark = pytest.mark.browser
 
 
-async def test_a_suggested_speech_is_put_into_the_box_changed_and_said(arrive: Arrive, house: House) -> None:
+async def test_a_suggested_speech_is_changed_and_points_to_what_it_names(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 2)
     before = await said_in(room)
     person = await arrive(width=390, height=844)
@@ -27,27 +27,19 @@ async def test_a_suggested_speech_is_put_into_the_box_changed_and_said(arrive: A
     assert len(text) > 40
     assert await said_in(room) == before, "a suggestion is said by nobody but the person"
     await area.press("End")
-    await area.type(" So I say.")
+    # What the suggestion leans on is cited already.
+    cited = await person.place.get_by_role("button", name=re.compile("^Leave out Exhibit")).all_inner_texts()
+    exhibit = next(name for name in ("Exhibit B", "Exhibit C", "Exhibit D") if name not in " ".join(cited))
+    await area.type(f" {exhibit} lies there, so I say.")
+    await expect(person.place.get_by_text(re.compile(f"^You point to .*{exhibit}"))).to_be_visible()
     await person.place.get_by_role("button", name="Speak", exact=True).click()
     # The form says nothing of it: the first speaker of the next round may be the same person.
-    await expect(person.turns.filter(has_text="So I say.").first).to_be_attached()
-    assert f"{text} So I say." in await said_in(room)
+    turn = person.turns.filter(has_text="so I say.").first
+    await expect(turn.get_by_role("button", name=re.compile(f"^{exhibit}"))).to_be_attached()
+    assert f"{text} {exhibit} lies there, so I say." in await said_in(room)
 
 
-async def test_what_a_speech_calls_by_name_stands_beside_it_at_once(arrive: Arrive, house: House) -> None:
-    room = await at_the_floor(house, 2)
-    person = await arrive()
-    await person.hold(room)
-    await person.has_the_floor()
-    words = "Exhibit B is a strip of tape, and who has measured the tape?"
-    await person.write(words)
-    await expect(person.place.get_by_text("You point to Exhibit B.")).to_be_visible()
-    await person.place.get_by_role("button", name="Speak", exact=True).click()
-    turn = person.turns.filter(has_text=words)
-    await expect(turn.get_by_role("button", name=re.compile("^Exhibit B"))).to_be_visible()
-
-
-@pytest.mark.slow("no turn is shorter than fifteen seconds")
+@pytest.mark.sweep("no turn is shorter than fifteen seconds: offer.svelte.spec.ts, test_fl5_… in tests/rooms")
 async def test_fl5_words_are_offered_for_sending_when_time_is_up(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1, {"turn_seconds": 15})
     person = await arrive()
@@ -61,6 +53,7 @@ async def test_fl5_words_are_offered_for_sending_when_time_is_up(arrive: Arrive,
     assert words in await said_in(room)
 
 
+@pytest.mark.sweep("whatever a round moves: moves.spec.ts; that marks move: test_rd4_…")
 async def test_who_moved_whom_is_said_after_a_round(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
     person = await arrive()

@@ -17,6 +17,7 @@ from rooms.store import Store, connect_store
 from rooms.store.memory.store import MemoryStore
 from rooms.store.sql.upgrade import upgrade
 from tests.cases.making import trial
+from tests.kit.surroundings import SURROUNDINGS
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -30,7 +31,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 async def store(address: str) -> AsyncIterator[Store]:
     await upgrade(address)
-    opened = await connect_store(address)
+    opened = await connect_store(address, SURROUNDINGS)
     yield opened
     await opened.close()
 
@@ -175,7 +176,7 @@ async def test_difficulty_narrows_the_draw(store: Store, library: Library) -> No
 
 
 async def test_each_wanted_case_is_drawn_as_often_as_any_other() -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     await store.put_cases([make_row(trial(f"t18{n:02}0101-1", year=1800 + n)) for n in range(20)])
     await store.put_cases([make_row(trial("t19000101-1", year=1900, explicit=True))])
     library = Library(store)
@@ -200,7 +201,7 @@ async def test_the_same_seed_draws_the_same_case(store: Store, library: Library)
 
 
 async def test_a_search_looks_into_the_first_of_many_long_trials_only() -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     long = "The prisoner stood by the cart while the cheese was carried across the yard. " * 1_500
     await store.put_cases([make_row(trial(f"t18200101-{number}", words=long)) for number in range(1, 8)])
     found = await Library(store, {}).search("cheese yard")

@@ -15,6 +15,7 @@ from rooms.interview import Interview, ModelAnswer, hold_interview
 from rooms.live.room import Room
 from rooms.live.seating import SPECTATOR
 from rooms.live.visibility import visible_event, visible_to
+from rooms.surroundings import LOOK_SECONDS
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import FileReason
 from tests.kit.rooms import House, act, begin, join, open_room, play_to_end, until_closed
@@ -157,7 +158,6 @@ async def test_pt4_a_timer_runs_on_when_its_driver_dies(house: House) -> None:
     due = there.state.ask_deadline(there.state.asks[timer])
     assert due is not None
     house.clock.stop(due)
-    there.publish_presence()
     await until_closed(there)
     entries = await there.entries()
     [lapsed] = [entry for entry in entries if isinstance(entry.event, events.AskLapsed)]
@@ -177,7 +177,6 @@ async def test_pt4_a_timer_stands_still_while_no_server_runs(house: House) -> No
     assert moved is not None
     assert moved > house.clock() > due
     house.clock.ahead += 60
-    again.publish_presence()
     await until_closed(again)
     assert verify(again.format, await again.entries())[1] is None
 
@@ -186,15 +185,13 @@ async def test_pt4_a_pause_holds_a_timer_in_a_driven_room(house: House) -> None:
     room, timer = await to_the_toss(house, 60)
     await room.submit(Host(), acts.Pause())
     house.clock.ahead += 600
-    room.publish_presence()
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(2 * LOOK_SECONDS)
     assert timer in room.state.asks
     await room.submit(Host(), acts.Resume())
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(2 * LOOK_SECONDS)
     assert timer in room.state.asks, "a pause takes none of its time"
     assert room.state.verdict is None
     house.clock.ahead += 60
-    room.publish_presence()
     await until_closed(room)
     assert verify(room.format, await room.entries())[1] is None
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
 import time
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 from engine.core import acts
@@ -29,8 +29,10 @@ from rooms.registry.new_room import OpenedRoom
 from rooms.research import ResearchLibrary
 from rooms.store.base import Store
 from rooms.store.memory.store import MemoryStore
+from rooms.surroundings import Timings
 from tests.kit.answers import identity, quiet
 from tests.kit.examples import default_format, example_or_default
+from tests.kit.surroundings import SURROUNDINGS, seeded_bytes
 from tests.kit.waiting import WAIT_SECONDS, until
 
 
@@ -50,26 +52,17 @@ class Clock:
         return (time.time() if self.stopped is None else self.stopped) + self.ahead
 
 
-def fixed_hex(size: int) -> str:
-    """The same bytes for every room, in hexadecimal: its course depends on what the test does, and on no draw."""
-    return "5a" * size
-
-
-def seeded_hex(seed: str) -> Callable[[int], str]:
-    """Other bytes for every room, the same ones in every run of the tests."""
-    draw = random.Random(seed)
-    return lambda size: draw.randbytes(size).hex()
-
-
 class House:
     """A store, a bus, a clock, and as many directories over them as a test wants."""
 
-    def __init__(self, store: Store | None = None, bus: Bus | None = None) -> None:
-        self.store: Store = store if store is not None else MemoryStore()
+    def __init__(
+        self, store: Store | None = None, bus: Bus | None = None, timings: Timings = SURROUNDINGS.timings
+    ) -> None:
+        self.store: Store = store if store is not None else MemoryStore(SURROUNDINGS.steady)
         self.bus: Bus = bus if bus is not None else MemoryBus()
         self.clock = Clock()
         self.directories: list[RoomDirectory] = []
-        self._random_hex = seeded_hex("rooms")
+        self._surroundings = replace(SURROUNDINGS, seed_bytes=seeded_bytes("rooms"), timings=timings)
 
     async def directory(
         self,
@@ -85,14 +78,13 @@ class House:
         steady: Clock | None = None,
     ) -> RoomDirectory:
         """One more worker; `clock`: its own time of day, `steady`: its monotonic clock, which nobody sets."""
+        now = clock if clock is not None else self.clock
         made = RoomDirectory(
             self.store,
             bus if bus is not None else self.bus,
-            clock if clock is not None else self.clock,
+            replace(self._surroundings, now=now, steady=steady or now),
             idle_seconds=idle_seconds,
             minds=minds,
-            steady=steady,
-            random_hex=self._random_hex,
             capabilities=Capabilities(
                 models, single_seats=single_seats, write_strategy=write_strategy, research=research
             ),

@@ -5,8 +5,8 @@ import contextlib
 import json
 import math
 import socket
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import httpx
@@ -18,14 +18,19 @@ from websockets.exceptions import ConnectionClosed
 from api.app import create_app
 from api.cli.serve import uvicorn_options
 from api.settings import Settings
+from rooms.surroundings import Surroundings
 from tests.kit.answers import answer_to, citing
 from tests.kit.examples import Json, default_format, example_or_default
-from tests.kit.rooms import fixed_hex
+from tests.kit.surroundings import SURROUNDINGS, shortened
 from tests.kit.waiting import WAIT_SECONDS
 
 STALL_SECONDS = math.inf
 """Of CPU time. The loop of a server here is that of the tests, and stands while a test without `async` computes: rooms
 that such a test holds have stalled no worker."""
+
+
+SERVED = replace(SURROUNDINGS, timings=shortened(0.1))
+"""Nobody waits long for a server of the tests: its periods are a tenth of the usual ones."""
 
 
 class _Server(uvicorn.Server):
@@ -53,12 +58,9 @@ async def serving(
     *,
     plain: bool = False,
     kernel_bytes: int | None = None,
-    random_hex: Callable[[int], str] = fixed_hex,
+    surroundings: Surroundings = SERVED,
 ) -> AsyncIterator[str]:
-    """The app under uvicorn, as `twelve serve` runs it, or (`plain`) in a wrapper; gives host and port.
-
-    `random_hex`: what is mixed with the seeds of its rooms.
-    """
+    """The app under uvicorn, as `twelve serve` runs it, or (`plain`) in a wrapper; gives host and port."""
     # TCP by name: asyncio sets TCP_NODELAY on no other socket, and small answers would wait for acknowledgements.
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if kernel_bytes is not None:
@@ -66,7 +68,7 @@ async def serving(
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, kernel_bytes)
     listening.bind(("127.0.0.1", 0))
     listening.listen(2048)
-    app = create_app(settings.model_copy(update={"stall_seconds": STALL_SECONDS}), random_hex)
+    app = create_app(settings.model_copy(update={"stall_seconds": STALL_SECONDS}), surroundings)
     config = uvicorn.Config(behind(app) if plain else app, **uvicorn_options(settings))
     server = _Server(config)
     task = asyncio.create_task(server.serve([listening]))

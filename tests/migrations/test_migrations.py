@@ -27,6 +27,7 @@ from rooms.store.persona_records import PersonaKey
 from rooms.store.sql.database import Database
 from rooms.store.sql.tables import REVISION, VERSION_TABLE, metadata
 from rooms.store.sql.upgrade import config, newest, revision_of, upgrade
+from tests.kit.surroundings import SURROUNDINGS
 
 Result = TypeVar("Result")
 ROOT = Path(__file__).resolve().parents[2]
@@ -180,7 +181,7 @@ async def test_what_personas_remembered_without_an_owner_is_removed(empty_url: s
     await within(empty_url, earlier)
     await upgrade(empty_url)
     assert await within(empty_url, left) == [0, 0, 1]
-    store = await connect_store(empty_url)
+    store = await connect_store(empty_url, SURROUNDINGS)
     leader = PersonaKey("meeting", "gpt", "leader")
     # The room has no owner, so that its personas neither read nor add anything.
     assert await store.persona_memory("d1", leader) is None
@@ -199,7 +200,7 @@ async def test_exonerations_of_before_have_ids_that_do_not_tell(empty_url: str) 
 
     await upgrade(empty_url)
     now, former = "file-0123456789ab", "us-0123456789ab"
-    store = await connect_store(empty_url)
+    store = await connect_store(empty_url, SURROUNDINGS)
     others = [exoneration("us-not_of_ours"), exoneration("us-ba9876543210", "file")]
     await store.put_cases([exoneration(former), *others])
     before = await store.get_case(former)
@@ -217,7 +218,7 @@ async def test_exonerations_of_before_have_ids_that_do_not_tell(empty_url: str) 
 async def test_a_second_upgrade_changes_nothing(empty_url: str) -> None:
     await upgrade(empty_url)
     assert await upgrade(empty_url) == newest()
-    store = await connect_store(empty_url)
+    store = await connect_store(empty_url, SURROUNDINGS)
     await store.close()
 
 
@@ -307,7 +308,7 @@ async def test_another_programs_tables_under_our_names_are_one_sentence(empty_ur
     with pytest.raises(ForeignDatabase, match=r"another program's: it has the tables entries, rooms, .* a database of"):
         await upgrade(empty_url)
     with pytest.raises(ForeignDatabase):
-        await database_condition(empty_url)
+        await database_condition(empty_url, SURROUNDINGS.now)
     assert await within(empty_url, columns) == before
 
 
@@ -319,7 +320,7 @@ async def test_a_schema_of_our_own_stands_beside_another_program(fresh_postgres_
     await within(fresh_postgres_url, theirs)
     ours = f"{fresh_postgres_url}?schema=ours"
     await upgrade(ours)
-    store = await connect_store(ours)
+    store = await connect_store(ours, SURROUNDINGS)
     await store.writable()
     await store.close()
     assert (await within(fresh_postgres_url, columns)).keys() == {"rooms"}

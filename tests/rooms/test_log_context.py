@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,6 @@ from engine.core.decide import Host
 from engine.core.events import Entry
 from engine.core.state import State
 from engine.formats import FORMATS
-from rooms.driver import driver, drivers
 from rooms.errors import StoreUnavailable
 from rooms.live.messages import EntryAppended, RoomMessage
 from rooms.live.room import Room
@@ -25,6 +25,7 @@ from rooms.store.memory.store import MemoryStore
 from tests.kit.examples import example_of
 from tests.kit.log_lines import LOG_LINES, Line, without_room
 from tests.kit.rooms import House, begin, open_room, until_closed
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 
 
@@ -32,7 +33,7 @@ class Unreliable(MemoryStore):
     """A store that is away for the first append of a room's driver, and for every twelfth after it."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(SURROUNDINGS.steady)
         self._appends: Counter[str] = Counter()
 
     async def append(self, deliberation: str, entries: Sequence[Entry], **more: Any) -> None:
@@ -78,10 +79,9 @@ def stumble_once(room: Room) -> None:
 
 @pytest.mark.causes_failure("mind_failed", "listener_failed", "message_failed")
 @pytest.mark.parametrize("format", list(FORMATS))
-async def test_every_line_that_a_played_room_makes_names_it(format: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver, "RETRY_SECONDS", 0.01)
-    monkeypatch.setattr(drivers, "RETRY_SECONDS", 0.01)
-    house = House(Unreliable())
+async def test_every_line_that_a_played_room_makes_names_it(format: str) -> None:
+    timings = replace(SURROUNDINGS.timings, step_retry_seconds=0.01, drive_retry_seconds=0.01)
+    house = House(Unreliable(), timings=timings)
     try:
         healthy, faulty = await house.directory(), await house.directory(minds=Erratic)
         settings = {**example_of(format).settings, "pace": "instant"}

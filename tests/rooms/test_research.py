@@ -28,6 +28,7 @@ from rooms.registry.directory import RoomDirectory
 from rooms.research import ResearchLibrary, page_of
 from rooms.store import connect_store
 from tests.kit.history import LIFE
+from tests.kit.surroundings import SURROUNDINGS, clocked
 from tests.kit.waiting import until
 from tests.services.mediawiki import CUT, Wiki, as_json, wikipedia
 
@@ -54,7 +55,7 @@ def wiki() -> Iterator[Wiki]:
 
 @pytest.fixture
 async def library(wiki: Wiki, tmp_path: Path) -> AsyncIterator[ResearchLibrary]:
-    made = ResearchLibrary("tests@example.org", tmp_path / "cache", wiki.api_url)
+    made = ResearchLibrary("tests@example.org", tmp_path / "cache", wiki.api_url, SURROUNDINGS.now)
     yield made
     await made.close()
 
@@ -65,8 +66,8 @@ async def completed(library: ResearchLibrary, query: str = "Maren Holt dykes", *
 
 
 async def played(library: ResearchLibrary) -> tuple[RoomDirectory, Room]:
-    store, bus = await connect_store("memory://"), await connect_bus(None)
-    directory = RoomDirectory(store, bus, time.time, capabilities=Capabilities(research=library))
+    store, bus = await connect_store("memory://", SURROUNDINGS), await connect_bus(None)
+    directory = RoomDirectory(store, bus, clocked(time.time), capabilities=Capabilities(research=library))
     await directory.start()
     opened = await directory.open(format="history", matter=MAREN, seat=None, settings={"pace": "instant"}, seed="1")
     await opened.room.submit(Host(), acts.Begin())
@@ -135,7 +136,7 @@ async def test_a_title_that_no_page_has_is_a_sentence(library: ResearchLibrary) 
 
 
 async def test_without_a_contact_nothing_is_fetched(wiki: Wiki, tmp_path: Path) -> None:
-    found = await completed(ResearchLibrary(None, tmp_path / "none", wiki.api_url))
+    found = await completed(ResearchLibrary(None, tmp_path / "none", wiki.api_url, SURROUNDINGS.now))
     assert "TWELVE_WIKIPEDIA_CONTACT" in found.notice
     assert wiki.requests == []
 
@@ -169,7 +170,7 @@ async def test_cached_answers_with_the_words_of_searches_are_deleted_after_a_day
     now = time.time()
     for url, at in (("http://a.test/?q=CANARY", now - CACHE_SECONDS), ("http://b.test/", now)):
         cache_answer(tmp_path, url, at, {})
-    library = ResearchLibrary(None, tmp_path, "http://127.0.0.1:9/")
+    library = ResearchLibrary(None, tmp_path, "http://127.0.0.1:9/", SURROUNDINGS.now)
     deleting = asyncio.create_task(library.delete_old_answers())
     await until(lambda: len(list(tmp_path.iterdir())) == 1, "the old answer's end")
     assert cached_answer(tmp_path, "http://b.test/", now + 1, CACHE_SECONDS) is not None

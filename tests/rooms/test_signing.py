@@ -7,6 +7,7 @@ import pytest
 
 from rooms.signing import canonical, public_key, sign, signed_by, signing_key
 from rooms.store.memory.store import MemoryStore
+from tests.kit.surroundings import SURROUNDINGS
 
 DOCUMENT: dict[str, Any] = {
     "outcome": "hung",
@@ -20,7 +21,7 @@ DOCUMENT: dict[str, Any] = {
 
 
 async def key() -> Any:
-    return await signing_key(MemoryStore(), "07" * 32)
+    return await signing_key(MemoryStore(SURROUNDINGS.steady), "07" * 32, SURROUNDINGS)
 
 
 async def test_a_signature_holds_however_the_document_is_laid_out() -> None:
@@ -52,7 +53,7 @@ async def test_what_is_no_signature_holds_for_nothing() -> None:
         (public, "00" * 64),
         ("", value),
         ("00" * 31, value),
-        (public_key(await signing_key(MemoryStore(), None)), value),
+        (public_key(await signing_key(MemoryStore(SURROUNDINGS.steady), None, SURROUNDINGS)), value),
     ):
         assert not signed_by(wrong_key, wrong_value, DOCUMENT)
     assert not signed_by(public, value, {**DOCUMENT, "cost": float("nan")})

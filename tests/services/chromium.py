@@ -30,6 +30,8 @@ ARGUMENTS = (
     "--no-first-run",
     # A page that a test opens in a browser context finds the process of the last one, which has compiled its code.
     "--process-per-site",
+    # No code of a page runs for so long that compiling it a third and a fourth time pays.
+    "--js-flags=--no-maglev,--no-opt",
     f"--disable-features={','.join(_FEATURES_OFF)}",
 )
 

@@ -24,6 +24,11 @@ SETTINGS = {
     "fsync": "off",
     "synchronous_commit": "off",
     "full_page_writes": "off",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+    # A database lasts for a test: nothing in it is worth looking after.
+    "autovacuum": "off",
+    "jit": "off",
 }
 
 

@@ -16,13 +16,13 @@ from engine.core.state import State
 from engine.core.visibility import Viewer
 from rooms.driver.driver import OVERDUE_GRACE_SECONDS, Driver
 from rooms.live.room import Room
-from rooms.registry.directory import CATCH_UP_SECONDS
 from rooms.store.memory.store import MemoryStore
+from rooms.surroundings import Timings
 from tests.worlds.loop import WORKER, WorldLoop
 
 EARLY_SECONDS = 0.002
 """Deadlines are rounded to a millisecond."""
-BEHIND_SECONDS = 6 * CATCH_UP_SECONDS
+BEHIND_SECONDS = 6 * Timings().catch_up_seconds
 """A worker with people in a room has every entry after so long; a comparison may fail, and is due again in a second."""
 TWO_DRIVERS_SECONDS = 4.0
 """After so long one of two drivers knows that its lease is over: it lasts two seconds, and a renewal takes its time."""

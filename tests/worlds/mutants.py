@@ -195,7 +195,7 @@ def gaps_are_passed_over() -> Iterator[None]:
         for entry in entries:
             if entry.seq > room.state.seq:
                 before, room.state = room.state, replace(evolve(room.state, entry), seq=entry.seq)
-                room._folded_at = room._steady()
+                room._folded_at = room.surroundings.steady()
                 room.presence.apply_entry(entry.event, room.state)
                 room._notify(EntryAppended(entry, before, room.state))
         return bool(entries)
@@ -222,7 +222,7 @@ def what_comes_twice_is_told_twice() -> Iterator[None]:
 @mutant
 def clocks_that_are_set_back_are_believed() -> Iterator[None]:
     """The time of a room is that of its worker's clock, whatever the log says."""
-    with replaced(Room, "now", lambda room: room._clock()):
+    with replaced(Room, "now", lambda room: room.surroundings.now()):
         yield
 
 

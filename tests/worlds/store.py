@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.events import Entry
-from rooms.driver.lease import LEASE_SECONDS
 from rooms.errors import StoreUnavailable
 from rooms.store.memory.store import MemoryStore
+from rooms.surroundings import Timings
 from tests.worlds.checks import Checks
 from tests.worlds.loop import WORKER, WorldLoop
 from tests.worlds.plan import Plan
@@ -45,7 +45,7 @@ class FaultyStore:
         """Append, and have it checked."""
         worker = WORKER.get()
         if epoch is not None and worker is not None and self._loop.draw.random() < self._plan.append_stalls:
-            self._loop.stall(worker, LEASE_SECONDS + self._loop.draw.uniform(0, 2))
+            self._loop.stall(worker, Timings().lease_seconds + self._loop.draw.uniform(0, 2))
         await self._way("append", self._plan.fails_before, "before")
         before = self._checks.before_append(deliberation)
         await self._store.append(deliberation, entries, epoch=epoch, **more)

@@ -12,6 +12,23 @@ from tests.worlds.plan import plan_of
 from tests.worlds.world import run
 
 SEEDS = 60
+SHOWN_BY = {
+    "epoch_check_off": 18,
+    "catch_up_off": 2,
+    "comparison_off": 31,
+    "renewal_off": 6,
+    "lost_lease_ignored": 6,
+    "lapse_counted_twice": 8,
+    "lapse_comes_early": 8,
+    "clocks_that_are_set_back_are_believed": 9,
+    "one_failure_ends_the_driver": 5,
+    "erasures_that_are_not_heard_of_are_not_noticed": 7,
+    "entries_that_the_store_has_lost_are_kept": 51,
+    "answers_are_lost_with_an_outage": 9,
+    "drivers_write_under_no_epoch": 35,
+}
+"""The world that is looked at first for a fault: where it shows it, the others need not be lived through. What changes
+the worlds may make any of these wrong, and costs the time of a search."""
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +38,9 @@ def _lines_are_the_worlds_own() -> Iterator[None]:
     LOG_LINES.take()
 
 
+@pytest.mark.slow("a fault that its world no longer shows is searched for in sixty")
 @pytest.mark.parametrize("name", MUTANTS)
 def test_a_fault_of_the_product_is_found_within_sixty_worlds(name: str) -> None:
-    found = next((seed for seed in range(SEEDS) if run(plan_of(seed), MUTANTS[name]).problem is not None), None)
+    seeds = sorted(range(SEEDS), key=lambda seed: seed != SHOWN_BY.get(name))
+    found = next((seed for seed in seeds if run(plan_of(seed), MUTANTS[name]).problem is not None), None)
     assert found is not None, f"none of {SEEDS} worlds shows that {name}"

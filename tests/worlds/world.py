@@ -29,13 +29,13 @@ from rooms.live.seating import Caller, caller_for_token
 from rooms.registry.directory import RoomDirectory
 from rooms.store.memory.store import MemoryStore
 from rooms.store.records import RequestKey
+from rooms.surroundings import Surroundings
 from tests.kit.answers import sensible
 from tests.kit.examples import example_of
 from tests.kit.simulated_time import SimulatedTimeError
 from tests.rooms.store.things import set_back
 from tests.worlds.bus import Hub, WorldBus
 from tests.worlds.checks import DRIVING, Checks, Driving
-from tests.worlds.draws import drawn_by
 from tests.worlds.lines import Line
 from tests.worlds.loop import WORKER, WorldLoop
 from tests.worlds.minds import WorldMinds
@@ -121,13 +121,18 @@ class World:
         draw = self.loop.draw
         self.ahead[name] = draw.uniform(-self.plan.skew, self.plan.skew)
         store = FaultyStore(self.store, self.loop, self.plan, self.checks)
+        surroundings = Surroundings(
+            now=lambda: self.loop.time_of_day() + self.ahead[name],
+            steady=self.loop.time,
+            fraction=draw.random,
+            secret_bytes=draw.randbytes,
+            seed_bytes=draw.randbytes,
+        )
         made = RoomDirectory(
             store,
             WorldBus(self.hub),
-            lambda: self.loop.time_of_day() + self.ahead[name],
+            surroundings,
             idle_seconds=IDLE_SECONDS,
-            steady=self.loop.time,
-            random_hex=lambda size: draw.randbytes(size).hex(),
             minds=lambda room: WorldMinds(room.format, self.loop, self.plan, self.checks.report),
         )
         self.directories[name] = made
@@ -414,7 +419,7 @@ def run(plan: Plan, mutant: Mutant | None = None) -> Outcome:
     """Live through a world; `mutant`: a fault of the product in it."""
     draw = random.Random(f"course of world {plan.seed}")
     loop = WorldLoop(draw, shuffles=plan.shuffles)
-    store = MemoryStore()
+    store = MemoryStore(loop.time)
 
     def report(problem: str) -> None:
         if not problems:
@@ -425,7 +430,7 @@ def run(plan: Plan, mutant: Mutant | None = None) -> Outcome:
     problems: list[str] = []
     checks = Checks(loop, store, report)
     world = World(loop, plan, checks, Hub(loop, plan), store)
-    with drawn_by(draw), mutant() if mutant else nullcontext(), observed(checks), logged(plan, report):
+    with mutant() if mutant else nullcontext(), observed(checks), logged(plan, report):
         try:
             loop.live(world.live())
         except SimulatedTimeError as error:

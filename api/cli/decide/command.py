@@ -34,6 +34,7 @@ from api.cli.decide.result import EXIT_STATUSES, CourtResult, court_result
 from api.cli.local_run import LocalRun, LogFile, StoppedByFailure, play_to_end
 from api.cli.lookup import runtime_failure, usage_error
 from api.cli.replay import read_log
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
 from engine.core.decide import RULES_VERSION, verify
 from engine.core.draws import Draw
@@ -155,7 +156,7 @@ def _run_of(
     seats = rules.seating(typed, Draw("", "seats"), asked)
     configuration, minds, models = players(court_file, seats, environment(), calls)
     settings = {**court_file.settings, **minds}
-    run = LocalRun(rules.bind(asked), asked, settings, configuration, on_failure == "house")
+    run = LocalRun(rules.bind(asked), asked, settings, configuration, machine_surroundings(), on_failure == "house")
     return run, models
 
 

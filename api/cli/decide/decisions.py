@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
-from uuid import uuid4
 
 from api.cli.local_run import LogFile
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from engine.core.matter import Matter
 from engine.simulation.proportion import Proportion, proportion
 
@@ -50,13 +49,14 @@ def kept_aside(matter: Matter) -> LogFile | None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
         return None
-    return LogFile(folder / f"{uuid4().hex[:12]}.jsonl", matter) if os.access(folder, os.W_OK) else None
+    name = f"{machine_surroundings().secret_hex(6)}.jsonl"
+    return LogFile(folder / name, matter) if os.access(folder, os.W_OK) else None
 
 
 def note_decision(id: str, question: str, decision: str, confidence: float) -> None:
     """Note a decision. Raises `OSError` where nothing can be written."""
-    line = {"id": id, "at": round(time.time()), "question": question, "decision": decision, "confidence": confidence}
-    _append(line)
+    at = round(machine_surroundings().now())
+    _append({"id": id, "at": at, "question": question, "decision": decision, "confidence": confidence})
 
 
 def note_outcome(id: str, outcome: Outcome) -> Json:

@@ -19,6 +19,7 @@ from api.cli.history.topic import find_topic, seems_living, with_folder
 from api.cli.local_run import LocalRun, LogFile, StoppedByFailure, play_to_end
 from api.cli.lookup import runtime_failure, usage_error
 from api.cli.replay import read_log
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core.decide import RULES_VERSION, verify
@@ -128,7 +129,12 @@ def _opening(name: str, sources: Path | None, wikipedia: bool, language: str) ->
 def _library() -> ResearchLibrary:
     settings = read_settings()
     return ResearchLibrary(
-        settings.wikipedia_contact, settings.wikipedia_folder, settings.wikipedia_url, unattended=True, on_wait=_waiting
+        settings.wikipedia_contact,
+        settings.wikipedia_folder,
+        settings.wikipedia_url,
+        machine_surroundings().now,
+        unattended=True,
+        on_wait=_waiting,
     )
 
 
@@ -182,7 +188,13 @@ def _run_of(
     """Who plays what."""
     configuration, minds = _players(models)
     return LocalRun(
-        FORMATS[FORMAT].bind(topic), topic, {**settings, "minds": minds}, configuration, True, research=library
+        FORMATS[FORMAT].bind(topic),
+        topic,
+        {**settings, "minds": minds},
+        configuration,
+        machine_surroundings(),
+        True,
+        research=library,
     )
 
 

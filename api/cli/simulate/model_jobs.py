@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
+import random  # noqa: TID251 - seeded
 from collections import deque
 from collections.abc import Coroutine, Generator, Iterable
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -19,6 +20,7 @@ from api.cli.simulate.jobs import Halted, Job, SimulationPlan, job_personas, job
 from api.cli.simulate.log_files import log_name, log_text, write_log
 from api.cli.simulate.model_runs import with_models
 from api.cli.simulate.parts import Parts, PartsError
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from engine.core.decide import read_settings
 from engine.core.events import Entry
 from engine.core.evolve import fold
@@ -30,6 +32,11 @@ from rooms.minds.llm.calls import CallFailed, ModelChoice, ModelClient
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.recording import RecordingClient, ReplayClient, ResumingClient
 from rooms.minds.llm.recording_files import BrokenRecording, RecordingFiles
+from rooms.surroundings import Timings
+
+
+def _no_time() -> float:
+    return 0.0
 
 
 def run_model_jobs(plan: SimulationPlan, parts: Parts | None = None) -> Generator[tuple[Job, list[Any]], None, None]:
@@ -86,7 +93,7 @@ class _Player:
         self._plan, self._configuration = plan, plan.models.configuration
         options = self._options = plan.models.options
         self._caps = CallCaps(options.budget, options.max_calls)
-        self._library = LiteLLMClient()
+        self._library = LiteLLMClient(machine_surroundings().steady)
         folder = options.record or options.replay
         self._files = RecordingFiles(folder) if folder is not None else None
         self._places = asyncio.Semaphore(options.concurrency)
@@ -135,16 +142,23 @@ class _Player:
         drawn_by = run_seed(prepared, int(seed))
         personas = job_personas(plan)
         client = await self._client(name)
+        surroundings = replace(
+            machine_surroundings(),
+            now=_no_time,
+            steady=_no_time,
+            fraction=random.Random(seed).random,
+            # By a clock that stands still no time of waiting ends.
+            timings=Timings(drive_retry_seconds=0.0),
+        )
         run = LocalRun(
             rules.bind(matter),
             matter,
             settings,
             self._configuration,
+            surroundings,
             house_plays_on=True,
             personas=personas(drawn_by) if callable(personas) else personas,
             client=client,
-            clock=lambda: 0.0,
-            jitter=random.Random(seed).random,
             one_at_a_time=True,
         )
         try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -62,7 +61,7 @@ async def cases(
     if draw:
         if q is not None and q.strip():
             raise Refusal("malformed", "draw: draws among all that the filters let through; leave q out.")
-        one = await resources.library.drawn(Draw(secrets.token_hex(16), "case"), wanted)
+        one = await resources.library.drawn(Draw(resources.surroundings.secret_hex(16), "case"), wanted)
         return CasePage(cases=[CaseListed(**dict(one))] if one is not None else [], next=None)
     if q is not None and q.strip():
         found = await resources.library.search(q, wanted, min(limit, 50))

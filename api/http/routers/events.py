@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import math
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
@@ -15,6 +17,7 @@ from api.http.streaming import AbortableStream, with_first_chunk
 from rooms.live.messages import EntryAppended, RoomGone, RoomMessage
 from rooms.live.room import Room
 from rooms.live.visibility import check_read, visible_to
+from rooms.surroundings import wait_until
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
 
@@ -44,29 +47,27 @@ async def events(
 
 
 async def _wait_for_entry(room: Room, after: int, wait: float, delay: float) -> None:
-    """Wait until there is an entry after `after`, the room is gone, or the time is over."""
-    woken = asyncio.Event()
-    loop = asyncio.get_running_loop()
+    """Wait until there is an entry after `after` that may be seen, the room is gone, or the time is over."""
+    woken, seen_at = asyncio.Event(), math.inf
 
     def on_message(message: RoomMessage) -> None:
+        nonlocal seen_at
         if isinstance(message, RoomGone):
-            woken.set()
+            seen_at = -math.inf
         elif isinstance(message, EntryAppended) and message.entry.seq > after:
-            loop.call_later(delay, woken.set)
+            seen_at = min(seen_at, message.entry.at + delay)
+        woken.set()
 
     stop = room.subscribe(on_message)
     try:
-        if delay:
-            # What has happened and is not to be seen yet comes without any news.
-            first = await room.entries(after, 1)
-            if first:
-                loop.call_later(max(0.0, first[0].at + delay - room.now()), woken.set)
-        elif room.state.seq > after:
-            return
-        async with asyncio.timeout(wait):
-            await woken.wait()
-    except TimeoutError:
-        return
+        # What has happened and is not to be seen yet comes without any news.
+        if room.state.seq > after and (first := await room.entries(after, 1)):
+            seen_at = min(seen_at, first[0].at + delay)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(wait):
+                while room.now() < seen_at:
+                    woken.clear()
+                    await wait_until(room.now, seen_at, woken)
     finally:
         stop()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Response
@@ -95,11 +94,11 @@ async def add(body: WebhookAsked, host: HostOnly, resources: AppResources) -> Ne
     except TargetRefused as refused:
         raise ApiError("target_refused", f"url: {refused}") from None
     made = WebhookRecord(
-        id=uuid.uuid4().hex,
+        id=resources.surroundings.id(),
         deliberation=deliberation,
         url=body.url,
         events=tuple(dict.fromkeys(body.events)),
-        secret=new_secret(),
+        secret=new_secret(resources.surroundings),
         created_at=round(room.now(), 3),
         after_seq=state.seq,
     )

@@ -8,7 +8,6 @@ is bearable. Every way in which an answer can fail to come is one sentence.
 from __future__ import annotations
 
 import json
-import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -56,10 +55,10 @@ class CourtListenerClient:
 
     token: str | None = field(repr=False)
     folder: Path
+    clock: Callable[[], float]
+    sleep: Callable[[float], None]
     base: str = BASE
     per_minute: int = REQUESTS_PER_MINUTE
-    clock: Callable[[], float] = time.time
-    sleep: Callable[[float], None] = time.sleep
     on_wait: Callable[[float, str], None] = lambda seconds, why: None
     timeout: float = TIMEOUT_SECONDS
     _sent: deque[float] = field(default_factory=deque, repr=False)

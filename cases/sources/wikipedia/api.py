@@ -10,7 +10,6 @@ import asyncio
 import html
 import json
 import re
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -86,9 +85,9 @@ class WikipediaClient:
         contact: a mail address or URL by which those who run Wikipedia reach the sender of the requests.
         folder: where answers are cached.
         language: the edition: `en`, `zh-min-nan`.
+        clock: the time, seconds since 1970.
         api_url: the address of the API, with `{language}` in it.
         unattended: nobody waits for the answers, so a busy server may send the requests away (`maxlag`).
-        clock: the time, seconds since 1970.
         sleep: waits for some seconds.
     """
 
@@ -98,11 +97,11 @@ class WikipediaClient:
         folder: Path,
         language: str = "en",
         *,
+        clock: Callable[[], float],
         api_url: str = API_URL,
         unattended: bool = False,
         per_hour: int = REQUESTS_PER_HOUR,
         timeout: float = TIMEOUT_SECONDS,
-        clock: Callable[[], float] = time.time,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         on_wait: Callable[[float, str], None] = lambda seconds, why: None,
     ) -> None:

@@ -8,12 +8,12 @@ is also tried whether code can be run.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration
+from rooms.surroundings import Clock
 
 # Imported where a server is asked, which a start without one does not wait for.
 if TYPE_CHECKING:
@@ -35,11 +35,11 @@ class ModelAvailability:
     def __init__(
         self,
         configuration: Configuration,
-        clock: Callable[[], float] = time.monotonic,
+        steady: Clock,
         code_execution: CodeExecution | None = None,
     ) -> None:
         self._configuration = configuration
-        self._clock = clock
+        self._steady = steady
         self._code_execution = code_execution
         self._known: dict[str, tuple[float, str | None]] = {}
         self._locks: dict[str, asyncio.Lock] = {}
@@ -64,9 +64,9 @@ class ModelAvailability:
         """What was found out lately, or is now; that nothing speaks against it may be kept for longer."""
         async with self._locks.setdefault(name, asyncio.Lock()):
             since, known = self._known.get(name, (float("-inf"), None))
-            if self._clock() - since > (cache_seconds if known is None else RECHECK_SECONDS):
+            if self._steady() - since > (cache_seconds if known is None else RECHECK_SECONDS):
                 known = await ask()
-                self._known[name] = self._clock(), known
+                self._known[name] = self._steady(), known
             return known
 
     async def all(self) -> Mapping[str, str | None]:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -32,17 +31,17 @@ from rooms.minds.llm.failures import failure_of, refusal_of, sentence_for
 from rooms.minds.llm.litellm_library import load_litellm, load_provider
 from rooms.minds.llm.request import SIMPLER_FORMS, address_of, build_request, refuses_form
 from rooms.minds.llm.tokens import tokens
+from rooms.surroundings import Clock
 
 log = structlog.get_logger()
-Clock = Callable[[], float]
 NOT_LOADED_SENTENCE = "What this server calls models with could not be loaded; its log says why."
 
 
 class LiteLLMClient:
     """Calls to any model that LiteLLM reaches."""
 
-    def __init__(self, clock: Clock = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self, steady: Clock) -> None:
+        self._steady = steady
         self._loading: asyncio.Task[ModuleType] | None = None
         self._providers: dict[str, asyncio.Task[None]] = {}
         self._forms: dict[str, Structured] = {}
@@ -74,7 +73,7 @@ class LiteLLMClient:
     async def complete(self, call: Call) -> Reply:
         """The answer, whole. Raises `CallFailed`."""
         library = await self._library()
-        choice, began = call.choice, self._clock()
+        choice, began = call.choice, self._steady()
         try:
             async with asyncio.timeout(call.seconds):
                 answer = await self._request_completion(library, call)
@@ -88,12 +87,12 @@ class LiteLLMClient:
         text, calls = message.content or "", _tool_calls(message.tool_calls or ())
         usage = _usage(call, getattr(answer, "usage", None), text)
         _check_not_empty(choice, text, calls, refusal_of(message), finish, usage)
-        return Reply(text, usage, str(answer.model or choice.model), self._clock() - began, calls)
+        return Reply(text, usage, str(answer.model or choice.model), self._steady() - began, calls)
 
     async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
         """The answer in pieces, and the whole `Reply` as the last item. Raises `CallFailed`."""
         library = await self._library()
-        choice, seconds, began = call.choice, call.seconds, self._clock()
+        choice, seconds, began = call.choice, call.seconds, self._steady()
         streamed = {"stream": True, "stream_options": {"include_usage": True}}
         received = _ReceivedStream()
         answer: Any = None
@@ -102,7 +101,7 @@ class LiteLLMClient:
                 async with asyncio.timeout(seconds):
                     answer = await self._request_completion(library, call, **streamed)
                 while True:
-                    async with asyncio.timeout(max(0.0, began + seconds - self._clock())):
+                    async with asyncio.timeout(max(0.0, began + seconds - self._steady())):
                         chunk = await anext(answer, None)
                     if chunk is None:
                         break
@@ -125,7 +124,7 @@ class LiteLLMClient:
             # LiteLLM makes a page of HTML an empty answer, from no model.
             raise CallFailed("broken", sentence_for("broken", choice))
         _check_not_empty(choice, received.text, calls, received.refused, received.finish, usage)
-        yield Reply(received.text, usage, received.version or choice.model, self._clock() - began, calls)
+        yield Reply(received.text, usage, received.version or choice.model, self._steady() - began, calls)
 
     async def _request_completion(self, library: ModuleType, call: Call, **options: Any) -> Any:
         """LiteLLM's answer; a server that does not take the form that is asked for is asked for a plainer one at once,

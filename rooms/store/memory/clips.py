@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -38,13 +37,13 @@ class MemoryClips(MemoryLogs):
         self._stored_room(deliberation)
         stored = self._clips.setdefault(id, _Clip(voice, mime))
         stored.rooms.setdefault(deliberation, 0)
-        now = time.monotonic()
+        now = self._steady()
         to_make = not stored.complete and stored.made_until <= now
         if to_make:
             stored.audio, stored.words = bytearray(), []
             stored.epoch += 1
             stored.made_until = now + seconds
-        return ClipClaim(_record(id, stored), to_make)
+        return ClipClaim(self._record(id, stored), to_make)
 
     async def add_clip_part(
         self, id: str, epoch: int, part: int, start: int, audio: bytes, words: Sequence[WordTime], seconds: float
@@ -54,7 +53,7 @@ class MemoryClips(MemoryLogs):
             return False
         stored.audio += audio
         stored.words += words
-        stored.made_until = time.monotonic() + seconds
+        stored.made_until = self._steady() + seconds
         return True
 
     async def pay_for_clip(
@@ -85,7 +84,7 @@ class MemoryClips(MemoryLogs):
 
     async def clip(self, id: str) -> ClipRecord | None:
         stored = self._clips.get(id)
-        return _record(id, stored) if stored else None
+        return self._record(id, stored) if stored else None
 
     async def clip_audio(self, id: str, epoch: int, first: int, until: int) -> bytes:
         stored = self._clips.get(id)
@@ -107,15 +106,14 @@ class MemoryClips(MemoryLogs):
                 del self._clips[id]
         super()._remove_records(deliberation)
 
-
-def _record(id: str, stored: _Clip) -> ClipRecord:
-    return ClipRecord(
-        id=id,
-        voice=stored.voice,
-        mime=stored.mime,
-        complete=stored.complete,
-        seconds=stored.seconds,
-        size=len(stored.audio),
-        epoch=stored.epoch,
-        being_made=not stored.complete and stored.made_until > time.monotonic(),
-    )
+    def _record(self, id: str, stored: _Clip) -> ClipRecord:
+        return ClipRecord(
+            id=id,
+            voice=stored.voice,
+            mime=stored.mime,
+            complete=stored.complete,
+            seconds=stored.seconds,
+            size=len(stored.audio),
+            epoch=stored.epoch,
+            being_made=not stored.complete and stored.made_until > self._steady(),
+        )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -19,6 +18,7 @@ from rooms.store.records import (
     newest_entry,
 )
 from rooms.store.stored_matters import read_matter
+from rooms.surroundings import Clock
 
 
 @dataclass
@@ -40,6 +40,9 @@ class StoredRoom:
 
 class MemoryLogs:
     """`rooms.store.base.Logs` in dictionaries."""
+
+    _steady: Clock
+    """As `MemoryStore` was given it."""
 
     def __init__(self) -> None:
         self._rooms: dict[str, StoredRoom] = {}
@@ -153,7 +156,7 @@ class MemoryLogs:
         return known[1] if known is not None else None
 
     async def forget_requests(self, seconds: float) -> None:
-        now = time.monotonic()
+        now = self._steady()
         while self._requests:
             hash_, (at, request) = next(iter(self._requests.items()))
             if at + seconds > now:
@@ -200,7 +203,7 @@ class MemoryLogs:
 
     def _add_request(self, request: StoredRequest | None) -> None:
         if request is not None:
-            self._requests[request.hash] = (time.monotonic(), request)
+            self._requests[request.hash] = (self._steady(), request)
             self._stored_room(request.deliberation).requests.add(request.hash)
 
 

@@ -6,7 +6,6 @@ No method awaits between reading and writing, so each is a transaction by itself
 from __future__ import annotations
 
 import math
-import time
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -29,6 +28,7 @@ from rooms.store.records import (
     WebhookRecord,
 )
 from rooms.store.stored_matters import case_in_row
+from rooms.surroundings import Clock
 
 
 class MemoryStalls(MemoryLogs):
@@ -43,9 +43,9 @@ class MemoryStalls(MemoryLogs):
         if deliberation not in self._rooms:
             return 0
         times, last = self._stalls.get(deliberation, (0, -math.inf))
-        old = times < STALLS_TO_SET_ASIDE and time.monotonic() - last > STALL_WINDOW_SECONDS
+        old = times < STALLS_TO_SET_ASIDE and self._steady() - last > STALL_WINDOW_SECONDS
         times = 1 if old else times + 1
-        self._stalls[deliberation] = (times, time.monotonic())
+        self._stalls[deliberation] = (times, self._steady())
         return times
 
     async def set_aside(self) -> frozenset[str]:
@@ -64,9 +64,9 @@ class MemoryLeases(MemoryStalls):
 
     async def acquire(self, deliberation: str, holder: str, ttl: float) -> int | None:
         stored = self._rooms.get(deliberation)
-        if stored is None or stored.lease_until > time.monotonic() or await self.is_set_aside(deliberation):
+        if stored is None or stored.lease_until > self._steady() or await self.is_set_aside(deliberation):
             return None
-        stored.holder, stored.lease_until = holder, time.monotonic() + ttl
+        stored.holder, stored.lease_until = holder, self._steady() + ttl
         stored.epoch += 1
         return stored.epoch
 
@@ -74,7 +74,7 @@ class MemoryLeases(MemoryStalls):
         stored = self._rooms.get(deliberation)
         if stored is None or stored.epoch != epoch or stored.holder is None:
             return False
-        stored.lease_until = time.monotonic() + ttl
+        stored.lease_until = self._steady() + ttl
         return True
 
     async def release(self, deliberation: str, epoch: int) -> None:
@@ -87,7 +87,7 @@ class MemoryLeases(MemoryStalls):
         return Attending(1, missed=False)
 
     async def unfinished(self, limit: int, formats: Collection[str] | None = None) -> list[RoomRecord]:
-        now, aside = time.monotonic(), await self.set_aside()
+        now, aside = self._steady(), await self.set_aside()
         free = [
             stored
             for stored in self._rooms.values()
@@ -100,7 +100,7 @@ class MemoryLeases(MemoryStalls):
         return [stored.record for stored in free[:limit]]
 
     async def overview(self) -> Overview:
-        now, aside = time.monotonic(), await self.set_aside()
+        now, aside = self._steady(), await self.set_aside()
         held: dict[str, list[float]] = {}
         for stored in self._rooms.values():
             if stored.holder is not None and stored.lease_until > now:
@@ -130,7 +130,7 @@ class MemoryWebhooks(MemoryLogs):
         return stored is not None and stored.webhooks.pop(id, None) is not None
 
     async def claim_webhooks(self, seconds: float, limit: int) -> list[WebhookRecord]:
-        now = time.monotonic()
+        now = self._steady()
         due = [
             (at, webhook)
             for stored in self._rooms.values()
@@ -148,7 +148,7 @@ class MemoryWebhooks(MemoryLogs):
         known = stored.webhooks.get(webhook.id) if stored else None
         if stored is None or known is None or known[1].epoch != webhook.epoch:
             return False
-        stored.webhooks[webhook.id] = (math.inf if wait is None else time.monotonic() + wait, webhook)
+        stored.webhooks[webhook.id] = (math.inf if wait is None else self._steady() + wait, webhook)
         return True
 
 
@@ -222,6 +222,8 @@ class MemoryCases:
 class MemoryInstallation:
     """`rooms.store.base.Installation` in a dictionary."""
 
+    _steady: Clock
+
     def __init__(self) -> None:
         super().__init__()
         self._settled: dict[str, str] = {}
@@ -231,7 +233,7 @@ class MemoryInstallation:
         return self._settled.setdefault(name, value)
 
     async def claim_task(self, name: str, seconds: float) -> bool:
-        now = time.monotonic()
+        now = self._steady()
         if self._claimed.get(name, now) > now:
             return False
         self._claimed[name] = now + seconds
@@ -249,6 +251,10 @@ class MemoryStore(
     MemoryLeases,
 ):
     """`rooms.store.base.Store`, gone with the process."""
+
+    def __init__(self, steady: Clock) -> None:
+        self._steady = steady
+        super().__init__()
 
     async def check_ready(self) -> None:
         return None

@@ -6,7 +6,6 @@ Errors of SQLAlchemy and of the drivers end here: callers see the errors of `roo
 from __future__ import annotations
 
 import asyncio
-import random
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
@@ -79,15 +78,16 @@ class Database:
     prepared for later, and there are no locks but those of a transaction.
     """
 
-    def __init__(self, url: str, connections: int = MAX_CONNECTIONS) -> None:
-        """`connections`: to Postgres at most, besides the one that is reserved. Raises `BadUrl`; connects only when
-        first used."""
+    def __init__(self, url: str, connections: int = MAX_CONNECTIONS, jitter: Callable[[], float] = lambda: 0.5) -> None:
+        """`connections`: to Postgres at most, besides the one that is reserved; `jitter`: numbers from 0 to 1 that keep
+        those apart who try again. Raises `BadUrl`; connects only when first used."""
         self.url = read_url(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
         pooler = self.url.query.get(POOLER_PARAMETER)
         self.pooled = None if pooler is None else pooler == "true"
         """Whether a pooler is there; None until the first connection has told."""
         self._connections = connections
+        self._jitter = jitter
         self._engines: list[AsyncEngine] = []
         """All that were opened."""
         self._open_engines()
@@ -169,7 +169,7 @@ class Database:
                 if attempt >= MAX_ATTEMPTS or self._closed or not _is_transient(error):
                     kind = NoWrites if _takes_no_writes(error) else StoreUnavailable
                     raise kind(self._sentence(error)) from error
-            await asyncio.sleep(random.uniform(0.5, 1.5) * 0.01 * 2**attempt)
+            await asyncio.sleep((0.5 + self._jitter()) * 0.01 * 2**attempt)
 
     def _connection(self, mode: Mode) -> AbstractAsyncContextManager[AsyncConnection]:
         match mode:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import math
-import secrets
-import time
 from weakref import WeakValueDictionary
 
 from sqlalchemy import delete, select
@@ -31,7 +30,9 @@ from rooms.store.sql.webhooks import SqlWebhooks
 
 WRITE_CHECK_ROW = "write check"
 """The row that is written and deleted to see whether the database takes writes."""
-WRITE_CHECK_BYTES = 16_384
+WRITE_CHECK_TEXT = hashlib.shake_256(WRITE_CHECK_ROW.encode()).hexdigest(8192)
+"""As long as the longest entries, and of a kind that no database stores smaller: a full disk often still has room for a
+few bytes in a page that is there already."""
 WRITE_CHECK_CACHE_SECONDS = 5.0
 """How long a write that succeeded counts."""
 
@@ -59,7 +60,7 @@ class SqlStore(
         self._attendance = None if database.sqlite else Attendance(database)
         self._write_check_lock = asyncio.Lock()
         self._written_at = -math.inf
-        """When the latest write check succeeded, on the monotonic clock."""
+        """When the latest write check succeeded, by the loop's clock."""
         self._matters = WeakValueDictionary()
 
     async def check_ready(self) -> None:
@@ -84,13 +85,11 @@ class SqlStore(
 
     async def writable(self) -> None:
         async with self._write_check_lock:
-            if time.monotonic() - self._written_at < WRITE_CHECK_CACHE_SECONDS:
+            if asyncio.get_running_loop().time() - self._written_at < WRITE_CHECK_CACHE_SECONDS:
                 return
-            # As large as the longest entries, of text that no database stores smaller: a full disk often still has room
-            # for a few bytes in a page that is there already.
-            value = secrets.token_hex(WRITE_CHECK_BYTES // 2)
-            insert_row = self._db.insert(tables.installation).values(name=WRITE_CHECK_ROW, value=value)
-            insert_row = insert_row.on_conflict_do_update(index_elements=["name"], set_={"value": value})
+            row = {"name": WRITE_CHECK_ROW, "value": WRITE_CHECK_TEXT}
+            insert_row = self._db.insert(tables.installation).values(row)
+            insert_row = insert_row.on_conflict_do_update(index_elements=["name"], set_=row)
             delete_row = delete(tables.installation).where(tables.installation.c.name == WRITE_CHECK_ROW)
 
             async def write(connection: AsyncConnection) -> None:
@@ -104,7 +103,7 @@ class SqlStore(
                 await self._db.run(remove, "write")
             except StoreUnavailable as error:
                 raise NoWrites(f"A write was tried: {error}") from error
-            self._written_at = time.monotonic()
+            self._written_at = asyncio.get_running_loop().time()
 
     async def close(self) -> None:
         await self._db.close()

@@ -81,6 +81,7 @@ async def example(name: str, check: Checking) -> None:
     assert player.returncode == 0, complained.decode()
 
 
+@pytest.mark.slow("two programs load, and play a whole deliberation")
 async def test_a_good_agent_passes(tmp_path: Path) -> None:
     async with checking(tmp_path, "--rounds", "2") as check:
         await example("mcp_agent.py", check)

@@ -14,6 +14,7 @@ from api.server.diagnosis import diagnose
 from api.settings import Settings
 from rooms.store.sql.upgrade import upgrade
 from tests.api.workers import environment
+from tests.kit.surroundings import SURROUNDINGS
 from tests.services import forked
 from tests.services.ports import free_port
 from tests.services.redis import RedisServer
@@ -23,7 +24,7 @@ async def doctor(folder: Path, **chosen: object) -> tuple[int, dict[str, list[tu
     """Its exit status, and by part the verdicts with their sentences."""
     given = {"database_url": f"sqlite:///{folder}/twelve.db", "voice": "captions", **chosen}
     found: dict[str, list[tuple[str, str]]] = {}
-    async for finding in diagnose(Settings.model_validate(given)):
+    async for finding in diagnose(Settings.model_validate(given), SURROUNDINGS):
         found.setdefault(finding.part, []).append((finding.verdict, finding.sentence))
     return int(any(verdict == "wrong" for part in found.values() for verdict, _ in part)), found
 

@@ -46,7 +46,7 @@ def played(*arguments: object) -> dict[str, Any]:
 
 def test_a_replay_of_concurrent_models_gives_the_same_bytes_without_a_call(provider: Provider, tmp_path: Path) -> None:
     provider.fail("500", task="speak", after=3)
-    common = ("--minds", "stub", "-n", 4, "--concurrency", 3)
+    common = ("--minds", "stub", "-n", 3, "--concurrency", 2)
     calls, logs = tmp_path / "calls", tmp_path / "logs"
     recorded = played(*common, "--record", calls, "--logs", logs / "a")
     assert recorded["models"]["calls"] == len(provider.asked) > 20
@@ -88,13 +88,13 @@ def test_a_call_that_was_not_recorded_is_refused_in_a_sentence(provider: Provide
 
 def test_at_a_cap_it_stops_and_goes_on_later_without_paying_twice(provider: Provider, tmp_path: Path) -> None:
     calls, out, rows = tmp_path / "calls", tmp_path / "out", tmp_path / "rows.csv"
-    common = (*WORDS, "--minds", "stub", "-n", 3, "--concurrency", 1, "--record", calls)
-    whole = played("--minds", "stub", "-n", 3, "--record", tmp_path / "whole")
+    common = (*WORDS, "--minds", "stub", "-n", 2, "--concurrency", 1, "--record", calls)
+    whole = played("--minds", "stub", "-n", 2, "--record", tmp_path / "whole")
     first = runs(whole)[0]["models"]["calls"]
     asked = len(provider.asked)
     stopped = twelve(*common, "--max-calls", first + 5, "--csv", rows)
     assert stopped.exit_code == 1
-    assert f"{first + 5} calls were made, and no more are to be. Stopped after 1 of 3 deliberations" in stopped.stderr
+    assert f"{first + 5} calls were made, and no more are to be. Stopped after 1 of 2 deliberations" in stopped.stderr
     assert len(provider.asked) == asked + first + 5
     with rows.open(newline="") as file:
         assert [row["seed"] for row in csv.DictReader(file)] == ["1"]
@@ -140,10 +140,10 @@ def test_a_fallback_that_answers_is_named_and_counted(provider: Provider) -> Non
 
 def test_models_and_the_house_are_compared_pair_by_pair(provider: Provider, tmp_path: Path) -> None:
     models, house = tmp_path / "models.csv", tmp_path / "house.csv"
-    done = twelve(*WORDS, "--minds", "stub", "-n", 3, "--csv", models, "--versus-house")
-    twelve(*WORDS, "-n", 3, "--csv", house)
+    done = twelve(*WORDS, "--minds", "stub", "-n", 2, "--csv", models, "--versus-house")
+    twelve(*WORDS, "-n", 2, "--csv", house)
     compared = twelve("compare", house, models).stdout.splitlines()
-    assert compared[0] == "3 pairs", models.read_text() + done.stderr
+    assert compared[0] == "2 pairs", models.read_text() + done.stderr
     said = [line.removeprefix("Models against the house: ") for line in done.stdout.splitlines() if "against" in line]
     assert said == compared[1:]
 

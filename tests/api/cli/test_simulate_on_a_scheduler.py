@@ -127,6 +127,7 @@ def test_two_workers_match_one_process_and_a_lost_scheduler_costs_no_part(tmp_pa
     assert kept.count(b'"seed":') == 25
 
 
+@pytest.mark.slow("a scheduler starts, and one that is gone is waited for")
 def test_nobody_plays_without_workers_or_for_another_program(tmp_path: Path) -> None:
     with pytest.raises(OtherProgram, match=re.escape(program())):
         play_for_scheduler(b"", Job(0, None, 1, 1), "twelve-angry-agents 0.0.1, rules 1")

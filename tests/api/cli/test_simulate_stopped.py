@@ -19,12 +19,12 @@ from tests.services import forked
 
 CASE = "case_001_robbery"
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
-ENDLESS = [*TWELVE, "simulate", "--case", CASE, "-n", "100000", "--no-text", "--workers", "2"]
+ENDLESS = [*TWELVE, "simulate", "--case", CASE, "-n", "100000", "--no-text", "--workers"]
 
 
-def start_simulation(table: Path, *more: str) -> subprocess.Popen[str]:
+def start_simulation(table: Path, *more: str, workers: int = 2) -> subprocess.Popen[str]:
     """An endless simulation that has written its first rows to a table."""
-    command = [*ENDLESS, "--csv", str(table), *more]
+    command = [*ENDLESS, str(workers), "--csv", str(table), *more]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
     deadline = time.monotonic() + 120
     while not (table.exists() and table.stat().st_size > 5_000):
@@ -48,11 +48,16 @@ def has_ended(number: int) -> bool:
 
 
 @pytest.mark.parametrize(
-    "whole_group", [False, pytest.param(True, marks=pytest.mark.sweep("as Ctrl-C, which goes to the whole group"))]
+    ("workers", "whole_group"),
+    [
+        (1, False),
+        pytest.param(2, False, marks=pytest.mark.sweep("two players; one is stopped so in every run")),
+        pytest.param(2, True, marks=pytest.mark.sweep("as Ctrl-C, which goes to the whole group")),
+    ],
 )
-def test_sigterm_keeps_and_reports_what_is_done(tmp_path: Path, whole_group: bool) -> None:
+def test_sigterm_keeps_and_reports_what_is_done(tmp_path: Path, workers: int, whole_group: bool) -> None:
     runs, table = tmp_path / "runs.json", tmp_path / "runs.csv"
-    process = start_simulation(table, "--json", str(runs))
+    process = start_simulation(table, "--json", str(runs), workers=workers)
     (os.killpg if whole_group else os.kill)(process.pid, signal.SIGTERM)
     output, errors = process.communicate(timeout=60)
     assert process.returncode == 1, errors
@@ -70,8 +75,11 @@ def test_sigterm_keeps_and_reports_what_is_done(tmp_path: Path, whole_group: boo
     ]
 
 
+@pytest.mark.sweep("a moment of the start; test_ctrl_c_keeps_and_reports_what_is_done is for any other")
 def test_ctrl_c_while_the_processes_begin_ends_none_of_them() -> None:
-    process = subprocess.Popen(ENDLESS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
+    process = subprocess.Popen(
+        [*ENDLESS, "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0
+    )
     deadline = time.monotonic() + 60
     while len(children(process)) < 3:  # the two, and one of multiprocessing's
         assert process.poll() is None, process.communicate()
@@ -144,7 +152,7 @@ def test_an_output_that_cannot_be_written_is_one_helpful_sentence(
 @pytest.mark.parametrize("printed", [(), ("--csv", "-"), ("--json", "-")])
 def test_a_reader_who_leaves_costs_no_file(tmp_path: Path, printed: tuple[str, ...]) -> None:
     page = tmp_path / "runs.html"
-    command = [*TWELVE, "simulate", "--case", CASE, "-n", "8", "--no-text", "--workers", "1", "--report", str(page)]
+    command = [*TWELVE, "simulate", "--case", CASE, "-n", "2", "--no-text", "--workers", "1", "--report", str(page)]
     reading, writing = os.pipe()
     with subprocess.Popen([*command, *printed], stdout=writing, stderr=subprocess.PIPE, text=True) as process:
         os.close(writing)

@@ -26,6 +26,7 @@ from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House as Rooms
 from tests.kit.rooms import open_room, until_closed
 from tests.kit.server import House, OpenRoom, bearer
+from tests.kit.surroundings import SURROUNDINGS
 
 FILES = ["transcript.md", "transcript.json", "log.jsonl", "turns.csv", "ballots.csv"]
 ODD = [
@@ -178,7 +179,7 @@ async def test_h26_the_archive_is_sent_while_it_is_made() -> None:
     await opening.room.submit(Host(), acts.Begin())
     await until_closed(opening.room)
     visible = await visible_to(opening.room, Caller(Viewer(host=True), Host()))
-    pieces = [piece async for piece in archive(opening.room, visible, MemoryStore())]
+    pieces = [piece async for piece in archive(opening.room, visible, MemoryStore(SURROUNDINGS.steady))]
     assert len(pieces) > 5
     sizes = [len(piece) for piece in pieces]
     assert max(sizes) < sum(sizes) * 0.6, sizes

@@ -56,6 +56,7 @@ async def download_clip(house: House, clip: Json) -> bytes:
     return answer.content
 
 
+@pytest.mark.slow("a voice is heard as long as it speaks")
 async def test_c1_c5_the_judge_is_heard_and_every_word_has_its_time() -> None:
     async with served(settings()) as house, begun(house) as (room, listener):
         said = (await listener.event("narration_given"))["event"]
@@ -172,6 +173,7 @@ async def test_c3_an_id_is_guessed_from_nothing_and_what_is_none_is_no_clip() ->
             problem(await one.http.get(f"/api/clips/{wrong}"), 404, "no_such_clip")
 
 
+@pytest.mark.slow("a voice is heard as long as it speaks")
 @pytest.mark.causes_failure("voice_failed")
 async def test_c7_a_voice_that_fails_is_replaced_and_reported() -> None:
     with studio() as booth:

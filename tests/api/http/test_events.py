@@ -3,11 +3,15 @@
 import asyncio
 import json
 import time
+from dataclasses import replace
 
+import httpx
 import pytest
 
+from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.kit.server import House, bearer
+from tests.kit.rooms import Clock
+from tests.kit.server import SERVED, House, bearer, serving
 
 
 async def test_h6_pages_hold_every_number_once(house: House) -> None:
@@ -77,6 +81,25 @@ async def test_h6_waits_for_what_is_to_be_seen_later(house: House) -> None:
     page = (await room.get("/events", after=seq, wait=10)).json()
     assert page["events"][0]["event"]["kind"] == "begun"
     assert page["events"][0]["at"] + 1 <= time.time()
+
+
+async def test_h6_w6_a_late_viewer_goes_by_the_clock_of_the_room_that_is_set() -> None:
+    clock = Clock()
+    async with (
+        serving(settings(), surroundings=replace(SERVED, now=clock)) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
+    ):
+        room = await House(server, http).open_room({"spectators": "delayed:600"})
+        seq = (await room.get()).json()["seq"]
+        await room.begin()
+        async with room.socket(after=seq) as late:
+            await late.until("welcome")
+            waiting = asyncio.create_task(room.get("/events", after=seq, wait=20))
+            await asyncio.sleep(0.3)  # real time: the request is on its way to the server
+            assert not waiting.done()
+            clock.ahead += 600
+            assert (await waiting).json()["events"][0]["event"]["kind"] == "begun"
+            await late.event("begun")
 
 
 async def test_h6_waiting_ends_when_the_room_is_erased(house: House) -> None:

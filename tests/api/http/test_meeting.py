@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -15,8 +16,8 @@ from tests.api.http.test_rooms import problem
 from tests.kit.answers import citing
 from tests.kit.examples import Json
 from tests.kit.meeting import MILL
-from tests.kit.rooms import seeded_hex
-from tests.kit.server import House, OpenRoom, serving
+from tests.kit.server import SERVED, House, OpenRoom, serving
+from tests.kit.surroundings import seeded_bytes
 from tests.kit.waiting import until
 
 LONG = {"bid_seconds": 600, "note_seconds": 600, "wrap_up": 1}
@@ -109,7 +110,7 @@ async def test_me1_an_incident_with_no_impostor_or_only_impostors_is_not_opened(
 async def drawing_house() -> AsyncIterator[House]:
     """A server that draws another seed for each room."""
     async with (
-        serving(settings(), random_hex=seeded_hex("roles")) as server,
+        serving(settings(), surroundings=replace(SERVED, seed_bytes=seeded_bytes("roles"))) as server,
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         yield House(server, http)

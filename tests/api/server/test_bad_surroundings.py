@@ -16,6 +16,7 @@ from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.kit.server import House, OpenRoom, Socket, serving
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 from tests.services.redis import RedisServer
 
@@ -118,7 +119,7 @@ async def _room_on(redis_server: RedisServer, folder: Path) -> AsyncIterator[tup
 
 async def _verified(url: str, room: OpenRoom) -> None:
     """The log of the room in the database is one that its format makes."""
-    store = await connect_store(url)
+    store = await connect_store(url, SURROUNDINGS)
     try:
         record = await store.room(room.code)
         assert record is not None

@@ -17,6 +17,7 @@ from rooms.bus import Bus, connect_bus
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.kit.server import bearer, serving
+from tests.kit.surroundings import clocked
 from tests.kit.waiting import WAIT_SECONDS
 
 
@@ -49,7 +50,7 @@ async def both(redis_url: str) -> AsyncIterator[tuple[Worker, Worker]]:
 
     def cache(bus: Bus) -> IdempotencyCache:
         # With no store that lets one of two in, each waits for the other for as long as it takes.
-        return IdempotencyCache(clock, bus, other_worker_seconds=WAIT_SECONDS)
+        return IdempotencyCache(clocked(clock), bus, other_worker_seconds=WAIT_SECONDS)
 
     yield Worker(cache(one), room), Worker(cache(two), room)
     await one.close()
@@ -128,7 +129,7 @@ async def test_h8_a_seat_is_taken_once_for_a_key_at_two_workers(tmp_path: Path, 
 
 
 async def test_w7_a_repeated_request_is_answered_if_its_first_sender_is_cut_off() -> None:
-    answers = IdempotencyCache(asyncio.get_running_loop().time)
+    answers = IdempotencyCache(clocked(asyncio.get_running_loop().time))
     begun, done = asyncio.Event(), 0
 
     async def act() -> str:
@@ -154,7 +155,7 @@ async def test_w7_a_repeated_request_is_answered_if_its_first_sender_is_cut_off(
 
 
 async def test_a_refusal_that_is_kept_keeps_nothing_of_the_request() -> None:
-    answers = IdempotencyCache(asyncio.get_running_loop().time)
+    answers = IdempotencyCache(clocked(asyncio.get_running_loop().time))
 
     class Asked:
         """What a request works with."""

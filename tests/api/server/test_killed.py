@@ -18,6 +18,7 @@ from tests.api.line import Line
 from tests.api.workers import Worker, at, workers
 from tests.kit.examples import Json
 from tests.kit.server import House, OpenRoom, Socket, bearer, serving
+from tests.order import few_of
 from tests.services.redis import RedisServer
 
 pytestmark = [
@@ -27,6 +28,9 @@ pytestmark = [
 RETRY_SECONDS = 15.0
 """Seconds, and far more than it takes: half of what a repetition had to wait for a worker that was dead."""
 
+STORED = few_of(
+    [True, False], [True], "a kill just before what is stored; test_h8_an_act_in_flight_at_a_kill_is_done_once has both"
+)
 TRANSACTION = (b"INSERT INTO idempotency_keys", b"COMMIT")
 
 
@@ -112,7 +116,7 @@ async def test_h8_an_act_in_flight_at_a_kill_is_done_once(torn: Torn, stored: bo
     assert (await there.act({"kind": "set_pace", "pace": "instant"}, key="the second")).status_code == 422
 
 
-@pytest.mark.parametrize("stored", [True, False])
+@pytest.mark.parametrize("stored", STORED)
 async def test_w7_a_ref_in_flight_at_a_kill_is_answered_on_the_next_socket(torn: Torn, stored: bool) -> None:
     room = await torn.first.open_room(settings={"pace": "live", "grace_seconds": 60})
     there = at_worker(room, torn.second)
@@ -142,7 +146,7 @@ async def answered(guest: Socket, ref: str) -> Json:
             return frame
 
 
-@pytest.mark.parametrize("stored", [True, False])
+@pytest.mark.parametrize("stored", STORED)
 async def test_h8_a_seat_in_flight_at_a_kill_is_taken_once(torn: Torn, stored: bool) -> None:
     room = await torn.first.open_room(seat=None)
 
@@ -162,7 +166,7 @@ async def test_h8_a_seat_in_flight_at_a_kill_is_taken_once(torn: Torn, stored: b
     assert (await there.get("/view", "a token of nobody's")).status_code == 401
 
 
-@pytest.mark.parametrize("stored", [True, False])
+@pytest.mark.parametrize("stored", STORED)
 async def test_h8_a_room_in_flight_at_a_kill_is_opened_once(torn: Torn, stored: bool) -> None:
     async def open_one(house: House) -> httpx.Response:
         body = {"case_id": "case_001_robbery", "name": "Ann"}

@@ -21,6 +21,7 @@ from tests.api.http.test_rooms import problem
 from tests.api.mcp.agents import tool
 from tests.api.workers import workers
 from tests.kit.server import House, OpenRoom, bearer, serving
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import WAIT_SECONDS, until
 
 
@@ -105,7 +106,7 @@ async def test_what_is_taken_at_one_worker_counts_at_the_others(redis_url: str) 
     one, other = await connect_bus(redis_url), await connect_bus(redis_url)
     clock = Clock()
     here, there = RateLimiter(1, 10, clock), RateLimiter(1, 10, clock)
-    async with share_limits(one, {"acts": here}), share_limits(other, {"acts": there}):
+    async with share_limits(one, "one", {"acts": here}), share_limits(other, "other", {"acts": there}):
         ready = asyncio.Event()
         other.subscribe(CHANNEL, lambda signal: ready.set() if isinstance(signal, CatchUp) else None)
         await asyncio.wait_for(ready.wait(), WAIT_SECONDS)
@@ -194,7 +195,7 @@ async def test_h18_a_class_of_forty_behind_one_router_never_meets_it(house: Hous
             for _ in range(20):
                 await watching.until("pong")
         # Mistaken once, as somebody in a class is.
-        mistaken = await house.http.get(f"/api/rooms/{new_code()}")
+        mistaken = await house.http.get(f"/api/rooms/{new_code(SURROUNDINGS)}")
         return [answer.status_code for answer in (*loaded, mistaken)]
 
     for codes in await asyncio.gather(*(pupil(number) for number in range(40))):
@@ -205,7 +206,7 @@ async def test_h18_a_class_of_forty_behind_one_router_never_meets_it(house: Hous
 async def exhausted(http: httpx.AsyncClient) -> None:
     """Try codes of no room until that is too fast."""
     for _ in range(20):
-        answer = await http.get(f"/api/rooms/{new_code()}")
+        answer = await http.get(f"/api/rooms/{new_code(SURROUNDINGS)}")
         if answer.status_code == 429:
             return
         problem(answer, 404, "no_such_room")
@@ -221,7 +222,7 @@ async def test_h19_who_guesses_codes_is_stopped_and_who_has_a_token_plays_on() -
         other = await House(server, http).open_room()
         await exhausted(http)
         # A right code gets the same answer as a wrong one, or guessing would go on by that.
-        for path in (room.path, f"/api/rooms/{new_code()}"):
+        for path in (room.path, f"/api/rooms/{new_code(SURROUNDINGS)}"):
             problem(await http.get(path), 429, "too_fast")
             problem(await http.post(f"{path}/seats", json={"name": "Bo"}), 429, "too_fast")
         for token in ("wrong", other.host_token):
@@ -244,7 +245,7 @@ async def test_h19_guesses_on_sockets_count_too() -> None:
     ):
         reasons = []
         for number in range(7):
-            nowhere = OpenRoom(server, http, new_code(), "", None, None)
+            nowhere = OpenRoom(server, http, new_code(SURROUNDINGS), "", None, None)
             # A wrong code is refused before the hello; who guessed too often must first say whether they have a token.
             async with nowhere.socket(hello=number == 6) as guest:
                 reasons.append(await guest.closed())
@@ -270,7 +271,10 @@ async def test_h20_only_a_trusted_proxy_says_whom_a_request_comes_from() -> None
             for number in range(4):
                 # What the client put there itself stands before what the proxy adds.
                 named = {"X-Forwarded-For": f"198.51.100.1, 203.0.113.{number}"}
-                codes += [(await http.get(f"/api/rooms/{new_code()}", headers=named)).status_code for _ in range(3)]
+                codes += [
+                    (await http.get(f"/api/rooms/{new_code(SURROUNDINGS)}", headers=named)).status_code
+                    for _ in range(3)
+                ]
             assert codes.count(404) == 2 * guessers, trusted
 
 
@@ -297,7 +301,7 @@ async def test_h19_guesses_count_at_all_workers(fresh_postgres_url: str, redis_u
                     break
                 await asyncio.sleep(PUBLISH_SECONDS)  # real time: polls what no event announces
             problem(answer, 429, "too_fast")
-            problem(await http.get(f"/api/rooms/{new_code()}"), 429, "too_fast")
+            problem(await http.get(f"/api/rooms/{new_code(SURROUNDINGS)}"), 429, "too_fast")
 
 
 def at(server: str, address: str) -> httpx.AsyncClient:

@@ -12,6 +12,7 @@ from tests.api.conftest import settings
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
 from tests.kit.server import serving
+from tests.kit.surroundings import SURROUNDINGS, clocked
 
 DAYS = 30
 
@@ -20,14 +21,14 @@ async def aged(store: Store, days: float) -> str:
     """A room that was last opened so many days ago."""
     house = House(store=store)
     house.clock.ahead = -days * DAY_SECONDS
-    directory = RoomDirectory(store, house.bus, house.clock)
+    directory = RoomDirectory(store, house.bus, clocked(house.clock))
     return (await open_room(directory, matter=MURDER, seat=None)).room.record.code
 
 
 async def test_h37_a_server_notes_who_opens_a_room_and_erases_what_nobody_opens(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/twelve.db"
     await upgrade(url)
-    store = await connect_store(url)
+    store = await connect_store(url, SURROUNDINGS)
     try:
         old, read = await aged(store, 40), await aged(store, 20)
         async with (

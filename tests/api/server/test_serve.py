@@ -287,6 +287,7 @@ def test_h16_the_server_is_not_ready_while_its_disk_takes_no_writes(tmp_path: Pa
         worker.end()
 
 
+@pytest.mark.slow("clients keep an idle connection for five seconds")
 async def test_an_idle_connection_is_kept_as_long_as_clients_keep_theirs(house: House) -> None:
     # httpx, as other clients, sends over a line that was idle for up to five seconds.
     reader, writer = await asyncio.open_connection(*house.server.split(":"))
@@ -324,29 +325,11 @@ async def test_logs_are_lines_of_json_without_codes_tokens_or_words(tmp_path: Pa
         assert secret not in "\n".join(lines)
 
 
-async def test_workers_that_load_slowly_share_one_port_and_count_together(
-    tmp_path: Path, fresh_postgres_url: str, redis_url: str
-) -> None:
-    servers = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
-    worker = Worker(servers, "--workers", "2", folder=tmp_path, command=SLOW_PROGRAM)
-    try:
-        # A new connection each time, so that both get some.
-        for _ in range(6):
-            async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
-                room = await House(worker.address, http).open_room()
-                assert (await room.get()).status_code == 200
-        text = httpx.get(f"http://{worker.address}/metrics", timeout=30).text
-        assert 'twelve_events_total{kind="opened"} 6.0' in text
-        os.kill(worker.process.pid, signal.SIGTERM)
-        assert await asyncio.to_thread(worker.process.wait, 60) == 0
-    finally:
-        worker.end()
-
-
 @pytest.fixture
-def two_workers(tmp_path: Path, fresh_postgres_url: str, redis_url: str) -> Iterator[Worker]:
-    """A server with two workers on one port, which a test may end."""
-    server = Worker({"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}, "--workers", "2", folder=tmp_path)
+def slow_workers(tmp_path: Path, fresh_postgres_url: str, redis_url: str) -> Iterator[Worker]:
+    """A server with two workers on one port that load slowly, which a test may end."""
+    servers = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
+    server = Worker(servers, "--workers", "2", folder=tmp_path, command=SLOW_PROGRAM)
     yield server
     server.end()
 
@@ -357,10 +340,15 @@ async def lasting_workers(tmp_path_factory: pytest.TempPathFactory, redis_url: s
     async with postgres.new_database() as url:
         servers = {"DATABASE_URL": url, "REDIS_URL": redis_url}
         server = Worker(servers, "--workers", "2", folder=tmp_path_factory.mktemp("lasting"))
-        yield server
-        await asyncio.to_thread(server.end)
+        try:
+            yield server
+            server.process.terminate()
+            assert await asyncio.to_thread(server.process.wait, 60) == 0
+        finally:
+            await asyncio.to_thread(server.end)
 
 
+@pytest.mark.slow("two workers start, and a third in the place of one that is killed")
 async def test_h16_a_killed_workers_gauges_go_and_its_counters_stay(lasting_workers: Worker) -> None:
     async def metrics() -> dict[str, float]:
         # A new connection each time, so that now one worker answers and now the other.
@@ -410,16 +398,24 @@ async def test_a_worker_killed_during_its_health_check_is_replaced_at_once(lasti
     assert serving_processes[1] in children(lasting_workers.process.pid)
 
 
-async def test_workers_whose_supervisor_was_killed_stop_and_leave_the_port(two_workers: Worker) -> None:
-    left = children(two_workers.process.pid)
-    two_workers.kill()
+@pytest.mark.slow("its workers take six seconds to load, longer than uvicorn waits by itself")
+async def test_slow_workers_share_a_port_and_leave_it_after_their_supervisor(slow_workers: Worker) -> None:
+    # A new connection each time, so that both get some.
+    for _ in range(6):
+        async with httpx.AsyncClient(base_url=f"http://{slow_workers.address}", timeout=30) as http:
+            room = await House(slow_workers.address, http).open_room()
+            assert (await room.get()).status_code == 200
+    text = httpx.get(f"http://{slow_workers.address}/metrics", timeout=30).text
+    assert 'twelve_events_total{kind="opened"} 6.0' in text
+    left = children(slow_workers.process.pid)
+    slow_workers.kill()
     async with asyncio.timeout(30):
         while any(Path(f"/proc/{pid}").exists() for pid in left):  # noqa: ASYNC110 (others end them)
             await asyncio.sleep(0.1)  # real time: polls what another process does
     assert len(left) == 2
-    assert "supervisor_gone" in two_workers.said
+    assert "supervisor_gone" in slow_workers.said
     with socket.socket() as port:
-        port.bind(("127.0.0.1", int(two_workers.address.rpartition(":")[2])))
+        port.bind(("127.0.0.1", int(slow_workers.address.rpartition(":")[2])))
 
 
 def replaced(server: Worker, killed: int) -> bool:

@@ -22,6 +22,7 @@ from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House as Rooms
 from tests.kit.rooms import open_room
 from tests.kit.server import House, OpenRoom, bearer, serving
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 
 QUICK = {
@@ -133,7 +134,7 @@ async def test_h40_what_one_worker_set_aside_every_worker_lets_go(
         room = await house.open_room(seat=None)
         async with room.socket(room.host_token) as guest:
             await guest.until("welcome")
-            store = await connect_store(fresh_postgres_url)
+            store = await connect_store(fresh_postgres_url, SURROUNDINGS)
             try:
                 for _ in range(2):
                     await store.add_stall(room.opened["deliberation"])

@@ -13,6 +13,7 @@ from rooms.store import connect_store
 from tests.api.mcp.agents import agent
 from tests.api.workers import Worker, at
 from tests.kit.server import House, OpenRoom
+from tests.kit.surroundings import SURROUNDINGS
 
 pytestmark = pytest.mark.slow("servers close while clients hold their connections")
 Answer = TypeVar("Answer")
@@ -78,7 +79,7 @@ async def test_h43_an_agent_that_waits_is_answered(stopped: Stopped) -> None:
 
 
 async def test_h43_a_request_that_waits_for_words_of_a_clip_is_answered(stopped: Stopped) -> None:
-    store = await connect_store(f"sqlite:///{stopped.folder}/rooms.db")
+    store = await connect_store(f"sqlite:///{stopped.folder}/rooms.db", SURROUNDINGS)
     clip = "0" * 64
     await store.begin_clip(clip, stopped.room.opened["deliberation"], "espeak", "audio/wav", 600)
     words = stopped.house.http.get(f"/api/clips/{clip}/words", params={"wait": 20})

@@ -177,9 +177,10 @@ async def test_without_the_library_a_server_runs_and_says_what_is_missing(
 
 def test_where_traces_are_off_nothing_is_loaded_and_a_step_is_one_call() -> None:
     program = (
-        "import asyncio, sys; from api.settings import Settings; from api.server.lifespan import build_resources\n"
+        "import asyncio, sys; from api.machine import machine_surroundings; from api.settings import Settings\n"
+        "from api.server.lifespan import build_resources\n"
         "async def main():\n"
-        "    async with build_resources(Settings(database_url='memory://')): pass\n"
+        "    async with build_resources(Settings(database_url='memory://'), machine_surroundings()): pass\n"
         "asyncio.run(main()); print([name for name in sys.modules if name.startswith('opentelemetry.sdk')])"
     )
     ran = subprocess.run(

@@ -16,6 +16,7 @@ from rooms.store.sql.upgrade import newest
 from tests.api.server.test_serve import one_sentence, run
 from tests.api.workers import COMMAND, Worker, at
 from tests.kit.server import House, OpenRoom
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 from tests.services.redis import RedisServer
 
@@ -95,7 +96,7 @@ async def test_workers_of_two_versions_serve_side_by_side_and_no_room_is_lost(
 async def _logs_are_whole(url: str, connection: asyncpg.Connection, rooms: dict[str, int]) -> None:
     """Each log was made by one version of the rules to its end: so many versions after ours."""
     await connection.execute("UPDATE twelve_version SET version_num = $1", newest())
-    store = await connect_store(url)
+    store = await connect_store(url, SURROUNDINGS)
     try:
         for code, later in rooms.items():
             record = await store.room(code)

@@ -5,8 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from api.app import create_app
-from api.settings import Settings
+from tests.api.declared import document
 from tests.api.workers import environment
 
 PROGRAM = """
@@ -52,5 +51,4 @@ def test_what_the_first_requests_need_is_loaded_in_the_background() -> None:
     assert len(report["read"]) > 40
     assert all(report["read"]), "FastAPI has read each route where it is declared"
     # Text for text, with its fields in the same order, as a process that warms nothing up describes it.
-    openapi = create_app(Settings(database_url="memory://")).openapi()
-    assert json.dumps(report["openapi"]) == json.dumps(openapi)
+    assert json.dumps(report["openapi"]) == json.dumps(document())

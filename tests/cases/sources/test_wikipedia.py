@@ -24,6 +24,7 @@ from cases.sources.wikipedia.article import plain_article
 from cases.sources.wikipedia.editions import lists_a_name
 from tests.cases.conftest import Clock
 from tests.cases.documents.made import FILES
+from tests.kit.surroundings import SURROUNDINGS
 from tests.services.mediawiki import CUT, Wiki, as_json, error, wikipedia
 
 NIGHTINGALE = """Ida Marlow (1820 – 1910) was a reformer.
@@ -327,7 +328,7 @@ async def test_an_unattended_run_may_be_sent_away(wiki: Wiki, tmp_path: Path, cl
 
 def test_a_language_that_is_none_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SourceUnavailable, match="is no language of Wikipedia"):
-        WikipediaClient("host@example.org", tmp_path, "evil/../")
+        WikipediaClient("host@example.org", tmp_path, "evil/../", clock=SURROUNDINGS.now)
 
 
 async def test_a_server_that_is_too_slow_is_one_sentence(wiki: Wiki, tmp_path: Path, clock: Clock) -> None:

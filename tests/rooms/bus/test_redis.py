@@ -118,6 +118,7 @@ async def test_while_redis_is_away_rooms_get_a_catch_up_every_second(redis_serve
     await bus.close()
 
 
+@pytest.mark.slow("Redis hangs for longer than it takes to give two connections up")
 async def test_while_redis_hangs_rooms_get_a_catch_up_every_second(redis_server: RedisServer, channel: str) -> None:
     bus = await connect_bus(redis_server.url)
     listener = RecordingListener()

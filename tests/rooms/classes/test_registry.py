@@ -11,10 +11,9 @@ from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from rooms.classes import acts as class_acts
-from rooms.classes import registry
 from rooms.classes.live import ClassFollower, ClassNews, LiveClasses
 from rooms.classes.refusals import ClassRefusal
-from rooms.classes.registry import ClassRegistry
+from rooms.classes.registry import PARSED_SECONDS, ClassRegistry
 from rooms.classes.retention import SWEEP_SECONDS, ClassRetention
 from rooms.classes.state import MAX_PUPILS, ClassState
 from rooms.live.room import Room
@@ -23,6 +22,7 @@ from rooms.registry.disconnects import check_room
 from rooms.store.records import RoomRecord
 from tests.kit.examples import default_format, example_of
 from tests.kit.rooms import Clock, House
+from tests.kit.surroundings import clocked
 from tests.kit.waiting import until
 
 HOUR = 3600.0
@@ -38,7 +38,7 @@ async def house() -> AsyncIterator[House]:
 async def a_registry(house: House) -> ClassRegistry:
     """One more worker's classes."""
     directory = await house.directory()
-    return ClassRegistry(house.store, house.bus, directory, house.clock)
+    return ClassRegistry(house.store, house.bus, directory, clocked(house.clock))
 
 
 async def a_class(classes: ClassRegistry, *names: str, **opening: object) -> tuple[str, str]:
@@ -67,9 +67,9 @@ async def test_cl13_a_teachers_tab_closed_for_an_hour_finds_the_class_as_it_was(
     steady = Clock()
     steady.stop()
     # Nobody drives the rooms, so that nothing happens but what the clock brings.
-    directory = RoomDirectory(house.store, house.bus, house.clock, steady=steady)
+    directory = RoomDirectory(house.store, house.bus, clocked(house.clock, steady))
     house.directories.append(directory)
-    classes = ClassRegistry(house.store, house.bus, directory, house.clock)
+    classes = ClassRegistry(house.store, house.bus, directory, clocked(house.clock))
     live = LiveClasses(classes)
     code, token = await a_class(classes, "Ada", "Bo", "Cy", "Dee", size=2)
     await classes.act(code, token, class_acts.Deal(kind="deal"))
@@ -183,15 +183,13 @@ async def test_a_name_that_a_persona_has_gets_a_word_behind_it(house: House) -> 
     await room.submit(Host(), acts.Adjourn())
 
 
-async def test_a_class_that_was_erased_is_in_the_memory_of_no_worker(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_class_that_was_erased_is_in_the_memory_of_no_worker(house: House) -> None:
     classes, other = await a_registry(house), await a_registry(house)
     code, token = await a_class(classes, "Ada")
-    monkeypatch.setattr(registry, "PARSED_SECONDS", 0.05)
     kept = [weakref.ref(await one.find(code)) for one in (classes, other)]
     assert all(one() is not None for one in kept)
     await classes.erase(code, token)
+    await asyncio.sleep(PARSED_SECONDS)
 
     def is_gone() -> bool:
         gc.collect()

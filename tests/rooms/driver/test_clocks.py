@@ -1,12 +1,19 @@
 """A clock that is set back, or another worker's that is behind, stretches no deadline."""
 
+import asyncio
+
 from engine.core import acts
 from engine.core.acts import SettingValue
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import Clock, House, act, asked, begin, open_room
+from tests.kit.simulated_time import SimulatedLoop
 from tests.kit.waiting import until
+
+
+async def test_rooms_are_tried_on_the_loop_that_serves_them() -> None:
+    assert not isinstance(asyncio.get_running_loop(), SimulatedLoop)
 
 
 async def to_a_floor(directory: RoomDirectory) -> Room:
@@ -26,7 +33,6 @@ async def lapses(room: Room, steady: Clock) -> None:
     assert spec is not None
     assert spec.due is not None
     steady.ahead += spec.due - room.state.at
-    room.publish_presence()
     await until(lambda: spec.ask not in room.state.asks, "the floor to lapse")
 
 

@@ -24,8 +24,10 @@ from rooms.registry.directory import RoomDirectory
 from rooms.store import connect_store
 from rooms.store.memory.store import MemoryStore
 from rooms.store.sql.upgrade import upgrade
+from rooms.surroundings import LOOK_SECONDS
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, asked, begin, drive, open_room, play_to_end, until_closed
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import WAIT_SECONDS, until
 
 
@@ -47,7 +49,6 @@ async def test_a_silent_person_passes_when_the_deadline_is_over(house: House) ->
     assert spec.due is not None
     # Exactly then: a driver that finds a deadline two seconds overdue takes it that nobody drove, and gives time back.
     house.clock.stop(spec.due)
-    room.publish_presence()
     await until(lambda: spec.ask not in room.state.asks, "the floor to lapse")
     entries = await room.entries()
     lapsed = [entry.event for entry in entries if isinstance(entry.event, FloorLapsed)]
@@ -62,13 +63,11 @@ async def test_fl5_words_that_are_written_are_offered_for_sending_once(house: Ho
     page = room.presence.connect(7, room.state.seats[7].first)
     room.presence.set_draft(page, True)
     house.clock.stop(spec.due)
-    room.publish_presence()
     await until(lambda: room.state.asks[spec.ask].offered, "the offer")
     again = asked(room, 7, "speak")
     assert again is not None
     assert (again.ask, again.due) == (spec.ask, spec.due + 15)
     house.clock.stop(spec.due + 15)
-    room.publish_presence()
     await until(lambda: spec.ask not in room.state.asks, "the floor to lapse")
     assert sum(isinstance(entry.event, TimeGiven) for entry in await room.entries()) == 1
 
@@ -84,7 +83,6 @@ async def test_fl5_whoever_has_written_nothing_more_is_offered_nothing(house: Ho
     other = room.presence.connect(3, room.state.seats[3].first)
     room.presence.set_draft(other, True)
     house.clock.stop(spec.due)
-    room.publish_presence()
     await until(lambda: spec.ask not in room.state.asks, "the floor to lapse")
     assert not any(isinstance(entry.event, TimeGiven) for entry in await room.entries())
 
@@ -94,8 +92,7 @@ async def test_nothing_is_asked_of_minds_in_a_pause_and_no_deadline_passes(house
     await room.submit(Host(), acts.Pause())
     seq = room.state.seq
     house.clock.ahead += 500
-    room.publish_presence()
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(2 * LOOK_SECONDS)
     assert room.state.seq == seq
     await room.submit(Host(), acts.Resume())
     spec = asked(room, 7, "speak")
@@ -173,7 +170,6 @@ async def test_a_ballot_that_a_mind_fails_to_cast_is_marked_as_taken_by_default(
     assert failed == [3]
     (ask,) = room.state.asks.values()
     house.clock.stop(room.state.ask_deadline(ask))
-    room.publish_presence()
     await until(lambda: bool(room.state.ballots), "the first ballot")
     driving.cancel()
     cast = [entry.event for entry in await room.entries() if isinstance(entry.event, BallotCast)]
@@ -185,7 +181,7 @@ async def test_a_ballot_that_a_mind_fails_to_cast_is_marked_as_taken_by_default(
 async def test_a_room_goes_on_after_a_restart_of_the_server(tmp_path: object) -> None:
     url = f"sqlite:///{tmp_path}/rooms.db"
     await upgrade(url)
-    before = House(await connect_store(url))
+    before = House(await connect_store(url, SURROUNDINGS))
     first = await before.directory()
     opening = await open_room(first, matter=MURDER, settings={"pace": "instant"})
     room = opening.room
@@ -197,7 +193,7 @@ async def test_a_room_goes_on_after_a_restart_of_the_server(tmp_path: object) ->
     await before.close()
     await before.store.close()
 
-    after = House(await connect_store(url))
+    after = House(await connect_store(url, SURROUNDINGS))
     second = await after.directory()
     again = await second.room(opening.room.record.code)
     caller = await second.caller(again, opening.seat_token)
@@ -233,7 +229,6 @@ async def test_a_deadline_that_passed_in_a_stall_leaves_a_little_time_once(house
     assert spec is not None
     # A laptop was shut: the clock has gone on, and nothing else has.
     house.clock.ahead += 3600
-    room.publish_presence()
     await until(lambda: room.state.happened_since("time_lost", 0), "the lost time to be noted")
     spec = asked(room, 7, "speak")
     assert spec is not None, "the floor is theirs still"
@@ -241,7 +236,6 @@ async def test_a_deadline_that_passed_in_a_stall_leaves_a_little_time_once(house
     # Rounded to milliseconds, as an entry is.
     assert 5 < round(spec.due - house.clock(), 2) <= 15
     house.clock.ahead += 3600
-    room.publish_presence()
     await until(lambda: spec.ask not in room.state.asks, "the floor to lapse, or nobody's ever would")
     lost = [entry.event for entry in await room.entries() if isinstance(entry.event, TimeLost)]
     assert len(lost) == 1

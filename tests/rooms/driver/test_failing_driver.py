@@ -27,6 +27,7 @@ from rooms.store.memory.store import MemoryStore
 from tests.kit.jury_cases import MURDER
 from tests.kit.log_lines import LOG_LINES
 from tests.kit.rooms import House, begin, open_room, paused_when, until_closed
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 from tests.rooms.driver.test_driver import Played
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingBench, ThinkingMinds
@@ -114,11 +115,10 @@ async def test_deadlines_less_than_half_a_millisecond_away_are_waited_for(house:
         assert ask is not None
         due = room.state.ask_deadline(ask)
         assert due is not None
-        # For a delay that rounds to nothing uvloop has a plain handle, which knows no time; the next one is compared
-        # with it.
+        # For uvloop such a delay is none: a driver that waits by it would spin, or take it for over.
         house.clock.stop(due - 0.0003)
         room.publish_presence()
-        await asyncio.sleep(0.002)
+        await asyncio.sleep(0.002)  # real time: the driver waits for the deadline meanwhile
         house.clock.stop(due)
         room.publish_presence()
         lapsed.add(ask.id)
@@ -155,7 +155,7 @@ class Counting(HouseMind):
 
 
 async def test_a_ballot_that_could_not_be_stored_is_not_made_again() -> None:
-    store = Outage()
+    store = Outage(SURROUNDINGS.steady)
     house, mind = House(store), Counting()
     try:
         directory = await house.directory(minds=lambda room: Played(mind))

@@ -11,6 +11,7 @@ from rooms.errors import StoreUnavailable
 from rooms.log_context import about_room
 from rooms.store.memory.store import MemoryStore
 from tests.kit.simulated_time import stand_still
+from tests.kit.surroundings import SURROUNDINGS, leasing
 from tests.kit.waiting import WAIT_SECONDS, until
 from tests.rooms.store.things import opened
 
@@ -54,35 +55,35 @@ async def renewed(held: lease.Lease) -> None:
 
 
 async def test_a_lease_outlasts_its_time_while_it_is_held() -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     room = await opened(store)
     began = time.monotonic()
-    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", leasing(TTL))
     assert held is not None
     async with held:
         while time.monotonic() - began < 3 * TTL:
             await renewed(held)
             assert not held.lost
-            assert await lease.acquire_lease(store, room.deliberation, "other", TTL) is None
+            assert await lease.acquire_lease(store, room.deliberation, "other", leasing(TTL)) is None
 
 
 async def test_it_is_free_at_once_when_its_holder_is_done() -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     room = await opened(store)
-    first = await lease.acquire_lease(store, room.deliberation, "one", 60)
+    first = await lease.acquire_lease(store, room.deliberation, "one", leasing(60))
     assert first is not None
     async with first:
         pass
     assert first.lost
-    second = await lease.acquire_lease(store, room.deliberation, "other", 60)
+    second = await lease.acquire_lease(store, room.deliberation, "other", leasing(60))
     assert second is not None
     assert second.epoch == first.epoch + 1
 
 
 async def test_a_holder_learns_that_another_epoch_has_it() -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     room = await opened(store)
-    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", leasing(TTL))
     assert held is not None
     async with held:
         await store.release(room.deliberation, held.epoch)
@@ -97,9 +98,9 @@ async def test_a_holder_learns_that_another_epoch_has_it() -> None:
 
 @pytest.mark.parametrize("trouble", ["cut", "hanging"])
 async def test_a_holder_without_the_store_gives_up_before_another_can_take_it(trouble: str) -> None:
-    store = Cuttable()
+    store = Cuttable(SURROUNDINGS.steady)
     room = await opened(store)
-    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", leasing(TTL))
     assert held is not None
     async with held:
         setattr(store, trouble, True)
@@ -124,9 +125,9 @@ class Broken(MemoryStore):
 
 @pytest.mark.causes_failure("lease_renewal_failed")
 async def test_a_lease_whose_renewal_breaks_counts_as_lost() -> None:
-    store = Broken()
+    store = Broken(SURROUNDINGS.steady)
     room = await opened(store)
-    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", leasing(TTL))
     assert held is not None
     async with held, asyncio.timeout(WAIT_SECONDS):
         await held.wait_lost()
@@ -134,9 +135,9 @@ async def test_a_lease_whose_renewal_breaks_counts_as_lost() -> None:
 
 
 async def test_a_holder_that_stood_still_keeps_what_nobody_wanted() -> None:
-    store = Cuttable()
+    store = Cuttable(SURROUNDINGS.steady)
     room = await opened(store)
-    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", leasing(TTL))
     assert held is not None
     async with held:
         for _ in range(3):
@@ -148,9 +149,9 @@ async def test_a_holder_that_stood_still_keeps_what_nobody_wanted() -> None:
 
 
 async def test_a_holder_that_stood_still_during_a_renewal_reads_the_answer() -> None:
-    store = Cuttable()
+    store = Cuttable(SURROUNDINGS.steady)
     room = await opened(store)
-    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", leasing(TTL))
     assert held is not None
     async with held:
         store.answers = asyncio.Event()
@@ -163,9 +164,9 @@ async def test_a_holder_that_stood_still_during_a_renewal_reads_the_answer() -> 
 
 
 async def test_a_holder_that_stood_still_learns_that_it_lost_the_lease() -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     room = await opened(store)
-    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", leasing(TTL))
     assert held is not None
     async with held:
         stand_still(2 * TTL)
@@ -175,9 +176,9 @@ async def test_a_holder_that_stood_still_learns_that_it_lost_the_lease() -> None
 
 
 async def test_a_short_outage_of_the_store_costs_nothing() -> None:
-    store = Cuttable()
+    store = Cuttable(SURROUNDINGS.steady)
     room = await opened(store)
-    held = await lease.acquire_lease(store, room.deliberation, "one", 1.5)
+    held = await lease.acquire_lease(store, room.deliberation, "one", leasing(1.5))
     assert held is not None
     async with held:
         store.cut = True
@@ -185,14 +186,14 @@ async def test_a_short_outage_of_the_store_costs_nothing() -> None:
         store.cut = False
         await renewed(held)
         assert not held.lost
-        assert await lease.acquire_lease(store, room.deliberation, "other", 1.5) is None
+        assert await lease.acquire_lease(store, room.deliberation, "other", leasing(1.5)) is None
 
 
 async def test_the_room_of_a_holder_that_died_is_free_when_the_lease_ends() -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     room = await opened(store, status="running")
     began = time.monotonic()
-    assert await lease.acquire_lease(store, room.deliberation, "dead", TTL) is not None
+    assert await lease.acquire_lease(store, room.deliberation, "dead", leasing(TTL)) is not None
     assert await store.unfinished(10) == []
     for _ in range(1000):
         await asyncio.sleep(0.005)

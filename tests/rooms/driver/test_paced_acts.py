@@ -12,7 +12,7 @@ from engine.core import acts, events
 from engine.core.asks import AskedAct
 from engine.core.state import State
 from rooms.live.messages import LookUpStarted, RoomMessage, TextDelta
-from rooms.live.reading_time import MIN_BRISK_TURN_SECONDS, reading_text
+from rooms.live.reading_time import reading_text
 from rooms.live.room import Room
 from rooms.minds.base import BenchMind, Mind, MindOutput
 from rooms.minds.house import HouseBench, HouseMind, HouseMinds
@@ -20,6 +20,7 @@ from tests.api.other_format import registered
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
 from tests.kit.rooms import House, begin
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 
 
@@ -88,7 +89,7 @@ async def test_a_paper_takes_at_least_a_second_at_brisk_pace(house: House) -> No
                 at[asked.ask] = entry.at
             case events.Filed() as filed:
                 assert filed.ask is not None
-                assert entry.at - at[filed.ask] >= MIN_BRISK_TURN_SECONDS - 0.05
+                assert entry.at - at[filed.ask] >= SURROUNDINGS.timings.brisk_turn_seconds - 0.05
 
 
 async def test_a_mind_files_when_the_paper_before_has_been_read(house: House) -> None:

@@ -18,12 +18,13 @@ from engine.matters.criminal_case import Case
 from rooms.driver.attention import Attention
 from rooms.driver.pacing import PacedOutput
 from rooms.live.messages import LookUpStarted, TextDelta
-from rooms.live.reading_time import MIN_BRISK_TURN_SECONDS, reading_seconds
+from rooms.live.reading_time import reading_seconds
 from rooms.live.room import Room
 from rooms.minds.base import MindOutput
 from rooms.minds.house import HouseBench
 from tests.kit.jury_cases import MURDER
-from tests.kit.rooms import House, begin, open_room, play_to_end
+from tests.kit.rooms import Clock, House, begin, open_room, play_to_end
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingMinds
 
@@ -129,12 +130,13 @@ async def test_s8_a_mind_holds_its_turn_back_for_ten_seconds_of_typing(house: Ho
     house.clock.ahead += 2
     room.presence.typing(3)
     await until(lambda: any(word.turn_id == ask.id for word in deltas), "the words, though somebody types on")
+    house.clock.ahead += 2 * SURROUNDINGS.timings.brisk_turn_seconds
     await until(lambda: room.state.turns > 0, "the turn")
     # Who stops typing is waited for no longer.
     stop.set()
     await typing
     spoken = room.state.turns
-    house.clock.ahead += 5
+    house.clock.ahead, house.clock.stopped = 5.0, None
     await until(lambda: room.state.turns > spoken, "the next turn")
     sitting.cancel()
 
@@ -181,8 +183,20 @@ async def test_an_act_whose_time_passed_before_the_takeover_waits_no_more(house:
         began = asyncio.get_running_loop().time()
         await output.wait_to_submit()
         waits.append(asyncio.get_running_loop().time() - began)
-    assert waits[0] >= MIN_BRISK_TURN_SECONDS - 0.05
+    assert waits[0] >= SURROUNDINGS.timings.brisk_turn_seconds - 0.05
     assert waits[1] < waits[0] / 2
+
+
+async def test_a_clock_that_is_set_and_set_back_holds_no_words_back(house: House) -> None:
+    directory = await house.directory(steady=Clock())
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "brisk"})).room
+    output = PacedOutput(room, _spoken(house), {}, Attention(room))
+    house.clock.ahead += 600
+    output.add_text("I have")
+    await asyncio.sleep(0.2)
+    house.clock.ahead -= 600
+    async with asyncio.timeout(1.0):
+        await output.finish("I have thought about it.")
 
 
 async def test_what_was_stopped_while_it_published_is_freed_at_once(house: House) -> None:

@@ -2,11 +2,12 @@
 
 import pytest
 
-from rooms.live.codes import ALPHABET, hash_token, new_code, new_token, read_code
+from rooms.live.codes import ALPHABET, hash_token, new_code, read_code
+from tests.kit.surroundings import SURROUNDINGS
 
 
 def test_a_code_has_six_letters_that_look_like_no_other() -> None:
-    codes = {new_code() for _ in range(2000)}
+    codes = {new_code(SURROUNDINGS) for _ in range(2000)}
     assert len(codes) > 1990
     assert all(len(code) == 6 for code in codes)
     assert set("".join(codes)) == set(ALPHABET) == set("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
@@ -27,19 +28,19 @@ def test_what_is_no_code_is_none(typed: str) -> None:
 
 def test_every_new_code_can_be_read() -> None:
     for _ in range(200):
-        code = new_code()
+        code = new_code(SURROUNDINGS)
         assert read_code(code.lower()) == code
 
 
 def test_tokens_differ_and_so_do_their_hashes() -> None:
-    tokens = {new_token() for _ in range(1000)}
+    tokens = {SURROUNDINGS.token() for _ in range(1000)}
     assert len(tokens) == 1000
     assert len({hash_token(token) for token in tokens}) == 1000
     assert all(len(token) >= 43 and token.isascii() for token in tokens)
 
 
 def test_a_hash_is_the_same_each_time_and_does_not_hold_the_token() -> None:
-    token = new_token()
+    token = SURROUNDINGS.token()
     assert hash_token(token) == hash_token(token)
     assert len(hash_token(token)) == 64
     assert token not in hash_token(token)

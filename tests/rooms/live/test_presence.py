@@ -6,6 +6,7 @@ import pytest
 
 from rooms.live.messages import WorkerPresence
 from rooms.live.presence import Presence
+from tests.kit.surroundings import clocked
 
 
 class Time:
@@ -25,7 +26,7 @@ def time() -> Time:
 
 @pytest.fixture
 def here(time: Time) -> Presence:
-    return Presence(time)
+    return Presence(clocked(time))
 
 
 def test_a_person_whose_last_socket_closed_has_gone_after_the_grace(time: Time, here: Presence) -> None:

@@ -18,6 +18,7 @@ from rooms.live.messages import EntryAppended, PresenceChanged, RoomMessage, Tex
 from rooms.store.memory.store import MemoryStore
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, asked, begin, join, open_room, play_to_end, until_closed
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import WAIT_SECONDS, until
 
 
@@ -176,7 +177,7 @@ async def test_an_entry_of_which_nobody_was_told_reaches_those_who_are_here(hous
 
 
 async def test_an_entry_stored_unconfirmed_is_seen_when_the_store_is_back() -> None:
-    store = Away()
+    store = Away(SURROUNDINGS.steady)
     house = House(store)
     directory = await house.directory()
     room = (await open_room(directory, matter=MURDER)).room

@@ -10,6 +10,7 @@ import pytest
 from rooms.minds.llm.calls import Call, Message, ModelChoice
 from rooms.minds.llm.model import LiteLLMClient
 from tests.kit.rooms import House
+from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.minds.table import Models
 from tests.services.provider import MODEL, Provider
 
@@ -24,7 +25,7 @@ def provider() -> Iterator[Provider]:
 @pytest.fixture(scope="session")
 async def litellm() -> AsyncIterator[LiteLLMClient]:
     """The door, loaded once and used once: each takes seconds."""
-    door = LiteLLMClient()
+    door = LiteLLMClient(SURROUNDINGS.steady)
     await door.preload()
     with Provider() as server:
         await door.complete(Call(choice_at(server), (Message("user", "Hello."),), 20, None, (), None, 60.0, "speak"))
@@ -48,7 +49,7 @@ def noon(house: House) -> None:
 @pytest.fixture
 async def unloaded() -> AsyncIterator[LiteLLMClient]:
     """A door that nothing was loaded for yet."""
-    door = LiteLLMClient()
+    door = LiteLLMClient(SURROUNDINGS.steady)
     yield door
     # Its thread sets what belongs to the whole process: it ends before the next test begins.
     await door.preload()

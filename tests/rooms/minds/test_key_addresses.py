@@ -13,6 +13,7 @@ from rooms.minds.llm.configuration import InvalidModels, load_models, named_choi
 from rooms.minds.llm.keys import KeyRejected, Keyring
 from rooms.minds.sandbox.configuration import BadExecution, load
 from rooms.store.memory.store import MemoryStore
+from tests.kit.surroundings import SURROUNDINGS
 
 ADDRESS = "https://models.example/team/v1"
 KEY = "sk-canary-" + "x" * 30
@@ -75,7 +76,7 @@ async def test_no_key_goes_to_an_address_that_the_file_of_models_alone_names(tmp
         f"embeddings: {{provider: openai, model: e, base_url: '{ADDRESS}', key_env: OPENAI_API_KEY}}\n"
     )
     foreign = load_models(file, {"OPENAI_API_KEY": KEY})
-    away, ring = foreign.models["away"], Keyring(MemoryStore(), foreign)
+    away, ring = foreign.models["away"], Keyring(MemoryStore(SURROUNDINGS.steady), foreign)
     assert foreign.key_of(away) is None
     assert foreign.embeddings is not None
     assert foreign.key_of(foreign.embeddings) is None

@@ -25,6 +25,7 @@ from rooms.store.memory.store import MemoryStore
 from tests.api.conftest import settings
 from tests.cases.making import trial
 from tests.kit.server import House, bearer, serving
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 from tests.rooms.minds.conftest import all_threads_busy, choice_at
 from tests.services.provider import Provider
@@ -101,7 +102,7 @@ async def test_when_the_provider_is_gone_the_words_answer(litellm: LiteLLMClient
 
 
 NOT_LOADED = """
-import asyncio
+import asyncio, time
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.matter_search import build_matter_search
 from tests.rooms.minds.test_matter_search import configured, first
@@ -109,7 +110,7 @@ from tests.services.provider import Provider
 
 async def main():
     with Provider() as provider:
-        search = build_matter_search("meaning", configured(provider), LiteLLMClient())
+        search = build_matter_search("meaning", configured(provider), LiteLLMClient(time.monotonic))
         print(await first(search, "dagger"), await first(search, "the knife"), provider.asked)
 
 asyncio.run(main())
@@ -131,7 +132,7 @@ def test_when_what_asks_the_provider_cannot_be_loaded_the_words_answer(tmp_path:
 
 
 async def test_what_it_costs_counts_towards_the_cap(litellm: LiteLLMClient, provider: Provider) -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     search = build_matter_search("meaning", configured(provider, input_price=1000.0), litellm, store, cap=1.0)
     assert await first(search, "the knife") == "He hid the dagger under a stone."
     asked = len(provider.asked)
@@ -146,7 +147,7 @@ async def test_what_it_costs_counts_towards_the_cap(litellm: LiteLLMClient, prov
 async def test_what_is_given_up_before_it_could_be_sent_costs_nothing(
     unloaded: LiteLLMClient, provider: Provider
 ) -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     choice = configured(provider, input_price=1000.0).embeddings
     assert choice is not None
     embed = build_embedder(unloaded, choice, None, RoomBudget(lambda: 0.0, lambda: math.inf, store, 1.0))
@@ -164,7 +165,7 @@ def test_what_cannot_be_is_said_at_the_start(provider: Provider) -> None:
     unready = Configuration(
         embeddings=ModelChoice("embeddings", "gemini", "gemini-embedding-001", key_env="NO_SUCH_KEY")
     )
-    door = LiteLLMClient()
+    door = LiteLLMClient(SURROUNDINGS.steady)
     for kind in ("meaning", "llamaindex"):
         with pytest.raises(InvalidModels, match=f"TWELVE_SEARCH={kind}: no model makes embeddings"):
             build_matter_search(kind, Configuration(), door)
@@ -188,7 +189,7 @@ from rooms.minds.llm.configuration import Configuration, InvalidModels
 from rooms.minds.llm.model import LiteLLMClient
 local = ModelChoice("embeddings", "openai", "stub-embed", base_url="http://127.0.0.1:9/v1", local=True)
 try:
-    build_matter_search("llamaindex", Configuration(embeddings=local), LiteLLMClient())
+    build_matter_search("llamaindex", Configuration(embeddings=local), LiteLLMClient(lambda: 0.0))
 except InvalidModels as invalid:
     print(invalid)
 """

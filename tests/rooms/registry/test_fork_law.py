@@ -21,7 +21,7 @@ from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.core.visibility import host_reads_parts, outcome_known
 from engine.formats import FORMATS
-from rooms.live.codes import hash_token, new_token
+from rooms.live.codes import hash_token
 from rooms.live.room import Room
 from rooms.live.seating import claim_audience_place
 from rooms.live.visibility import visible_event, visible_to
@@ -31,6 +31,7 @@ from rooms.store.records import TokenRecord
 from tests.kit.answers import identity, sensible
 from tests.kit.examples import example_of, format_names, known_settings, registered
 from tests.kit.rooms import House, join
+from tests.kit.surroundings import SURROUNDINGS, clocked
 
 DELAY = 600
 RULES = ("live", "off", f"delayed:{DELAY}")
@@ -117,7 +118,7 @@ def words_of(event: events.Event) -> list[str]:
 
 async def invite(room: Room, seat: int) -> str:
     """The host's invitation to a seat."""
-    invitation, deliberation = new_token(), room.record.deliberation
+    invitation, deliberation = SURROUNDINGS.token(), room.record.deliberation
 
     def issue(after: State) -> list[TokenRecord]:
         number = after.seats[seat].invitation
@@ -130,7 +131,7 @@ async def invite(room: Room, seat: int) -> str:
 async def table(house: House, format: str, rule: str, *, host_seat: bool) -> Table:
     """A room in its lobby, with everybody whose token the law tries."""
     house.clock.stopped = 1_800_000_000.0
-    directory = RoomDirectory(house.store, house.bus, house.clock)
+    directory = RoomDirectory(house.store, house.bus, clocked(house.clock))
     rules, example = FORMATS[format], example_of(format)
     opened = await directory.open(
         format=format,
@@ -152,7 +153,7 @@ async def table(house: House, format: str, rule: str, *, host_seat: bool) -> Tab
         )
     token |= {
         "audience of the lobby": await claim_audience_place(room, house.store),
-        "stranger": new_token(),
+        "stranger": SURROUNDINGS.token(),
     }
     if token["host's seat"] is None:
         del token["host's seat"]

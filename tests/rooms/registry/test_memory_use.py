@@ -25,6 +25,7 @@ from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, until_closed
 from tests.kit.server import House as ServedHouse
 from tests.kit.server import OpenRoom, serving
+from tests.kit.surroundings import clocked
 from tests.kit.waiting import until
 
 
@@ -152,7 +153,7 @@ def test_what_is_worked_out_of_a_case_goes_with_the_case() -> None:
 
 
 async def test_h39_rooms_on_long_cases_make_way_for_each_other(house: House) -> None:
-    directory = RoomDirectory(house.store, house.bus, house.clock, matter_characters=400_000)
+    directory = RoomDirectory(house.store, house.bus, clocked(house.clock), matter_characters=400_000)
     opened = []
     for number in range(8):
         new = await open_room(directory, matter=own_case(number, 100_000), seat=None)
@@ -166,7 +167,7 @@ async def test_h39_rooms_on_long_cases_make_way_for_each_other(house: House) -> 
 
 
 async def test_h39_a_case_for_which_there_is_no_memory_is_refused(house: House) -> None:
-    directory = RoomDirectory(house.store, house.bus, house.clock, matter_characters=400_000)
+    directory = RoomDirectory(house.store, house.bus, clocked(house.clock), matter_characters=400_000)
     held = []
     for number in range(3):
         room = (await open_room(directory, matter=own_case(number, 100_000), seat=None)).room

@@ -10,6 +10,7 @@ from rooms.registry.new_room import OpenedRoom
 from rooms.registry.retention import DAY_SECONDS, SWEEP_SECONDS, Retention
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
+from tests.kit.surroundings import clocked
 
 DAYS = 30
 NOW = 1_800_000_000.0
@@ -22,7 +23,7 @@ async def new_room(directory: RoomDirectory) -> OpenedRoom:
 def worker(house: House, days: int | None = DAYS) -> tuple[RoomDirectory, Retention, list[str]]:
     """A worker that looks when the test says so, and the codes of the rooms it has erased."""
     erased: list[str] = []
-    directory = RoomDirectory(house.store, house.bus, house.clock)
+    directory = RoomDirectory(house.store, house.bus, clocked(house.clock))
     retention = Retention(directory, house.store, house.clock, days, lambda record: erased.append(record.code))
     return directory, retention, erased
 

@@ -14,6 +14,7 @@ from rooms.store.sql.database import Database
 from rooms.store.sql.store import SqlStore
 from rooms.store.sql.tables import cases, classes, rooms
 from rooms.store.sql.upgrade import upgrade
+from tests.kit.surroundings import SURROUNDINGS
 from tests.services.pgbouncer import pooler
 from tests.services.programs import find_program, missing_sentence
 
@@ -99,7 +100,7 @@ def database(kind: Kind, request: pytest.FixtureRequest) -> Database | None:
 async def store(database: Database | None) -> Store:
     """An empty store."""
     if database is None:
-        return MemoryStore()
+        return MemoryStore(SURROUNDINGS.steady)
     await database.run(_wipe, "transaction")
     return SqlStore(database)
 

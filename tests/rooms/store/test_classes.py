@@ -10,12 +10,13 @@ from rooms.errors import ClassChanged, CodeTaken, KeyUsed, NoSuchClass
 from rooms.live.codes import new_code
 from rooms.store import Store
 from rooms.store.class_records import ClassRecord
+from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.store.things import AT, a_case, a_record, opened
 
 
 def a_class(**changed: object) -> ClassRecord:
     """A class that nobody has opened yet."""
-    made = ClassRecord(id=uuid4().hex, code=new_code(), created_at=AT, body='{"title":"4b"}')
+    made = ClassRecord(id=uuid4().hex, code=new_code(SURROUNDINGS), created_at=AT, body='{"title":"4b"}')
     return replace(made, **changed)  # type: ignore[arg-type]
 
 

@@ -5,6 +5,7 @@ import uuid
 
 from rooms.signing import public_key, signing_key
 from rooms.store import Store
+from tests.kit.surroundings import SURROUNDINGS
 
 
 async def test_the_first_value_stays(store: Store) -> None:
@@ -22,10 +23,10 @@ async def test_of_many_who_come_at_once_all_get_the_same(store: Store) -> None:
 
 
 async def test_two_workers_make_one_signing_key(store: Store) -> None:
-    keys = await asyncio.gather(*(signing_key(store, None) for _ in range(8)))
+    keys = await asyncio.gather(*(signing_key(store, None, SURROUNDINGS) for _ in range(8)))
     assert len({public_key(key) for key in keys}) == 1
-    assert public_key(await signing_key(store, None)) == public_key(keys[0])
-    assert public_key(await signing_key(store, "0" * 64)) != public_key(keys[0])
+    assert public_key(await signing_key(store, None, SURROUNDINGS)) == public_key(keys[0])
+    assert public_key(await signing_key(store, "0" * 64, SURROUNDINGS)) != public_key(keys[0])
 
 
 async def test_of_workers_who_claim_a_task_one_has_it_until_its_time_is_over(store: Store) -> None:

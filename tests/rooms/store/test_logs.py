@@ -14,6 +14,7 @@ from rooms.store import Store
 from tests.api.other_format import registered
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
+from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.store.things import AT, a_case, a_record, a_token, log, opened, said
 
 ODD = "Straße “quoted” \\ \u2028 \U0001f5f3 \ufeff e\u0301 \t\n 0.1 </script> null \x1c"
@@ -69,7 +70,7 @@ async def test_a_code_in_use_is_refused_and_nothing_of_the_second_room_remains(s
 
 
 async def test_of_two_rooms_opened_at_once_under_one_code_one_is_opened(store: Store) -> None:
-    code = new_code()
+    code = new_code(SURROUNDINGS)
     records = [a_record(code=code) for _ in range(6)]
     done = await asyncio.gather(
         *(store.open_room(record, a_case(), log(1, 2)) for record in records), return_exceptions=True

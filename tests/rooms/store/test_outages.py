@@ -15,6 +15,7 @@ from rooms.store.sql.database import Database
 from rooms.store.sql.store import SqlStore
 from rooms.store.sql.upgrade import upgrade
 from tests.api.line import Line
+from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.store.things import log, opened, said
 from tests.services.ports import silent_port
 
@@ -22,7 +23,7 @@ from tests.services.ports import silent_port
 @pytest.mark.real_time("a port on the loopback")
 async def test_a_postgres_that_is_not_there_is_one_sentence_without_the_password() -> None:
     with silent_port() as port, pytest.raises(StoreUnavailable) as caught:
-        await connect_store(f"postgres://somebody:pa55word@127.0.0.1:{port}/twelve")
+        await connect_store(f"postgres://somebody:pa55word@127.0.0.1:{port}/twelve", SURROUNDINGS)
     assert str(caught.value).startswith(f"The database 'twelve' at 127.0.0.1:{port} does not answer: ")
     assert "pa55word" not in str(caught.value)
 
@@ -30,33 +31,33 @@ async def test_a_postgres_that_is_not_there_is_one_sentence_without_the_password
 async def test_a_database_that_does_not_exist_is_one_sentence(postgres_url: str) -> None:
     base = postgres_url.rpartition("/")[0]
     with pytest.raises(StoreUnavailable, match='database "nowhere" does not exist'):
-        await connect_store(f"{base}/nowhere")
+        await connect_store(f"{base}/nowhere", SURROUNDINGS)
 
 
 async def test_a_folder_that_does_not_exist_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(StoreUnavailable, match="its folder is missing or may not be written to"):
-        await connect_store(f"sqlite:///{tmp_path}/missing/twelve.db")
+        await connect_store(f"sqlite:///{tmp_path}/missing/twelve.db", SURROUNDINGS)
 
 
 async def test_a_file_that_is_no_database_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "twelve.db").write_text("A diary. " * 200)
     with pytest.raises(StoreUnavailable, match="file is not a database"):
-        await connect_store(f"sqlite:///{tmp_path}/twelve.db")
+        await connect_store(f"sqlite:///{tmp_path}/twelve.db", SURROUNDINGS)
 
 
 async def test_an_empty_sqlite_database_asks_for_an_upgrade(tmp_path: Path) -> None:
     with pytest.raises(StoreUnavailable, match="run `twelve db upgrade`"):
-        await connect_store(f"sqlite:///{tmp_path}/twelve.db")
+        await connect_store(f"sqlite:///{tmp_path}/twelve.db", SURROUNDINGS)
 
 
 async def test_an_empty_postgres_database_asks_for_an_upgrade(fresh_postgres_url: str) -> None:
     with pytest.raises(StoreUnavailable, match="run `twelve db upgrade`"):
-        await connect_store(fresh_postgres_url)
+        await connect_store(fresh_postgres_url, SURROUNDINGS)
 
 
 async def test_a_connected_store_is_ready(sqlite_url: str, postgres_url: str, postgres_database: Database) -> None:
     for url, kind in ((sqlite_url, SqlStore), (postgres_url, SqlStore), ("memory://", MemoryStore)):
-        store: Store = await connect_store(url)
+        store: Store = await connect_store(url, SURROUNDINGS)
         assert isinstance(store, kind)
         await store.check_ready()
         await store.close()
@@ -85,7 +86,9 @@ async def test_a_connection_that_is_cut_while_it_is_made_is_made_again(
     async with Line(f"{there.host}:{there.port}") as line:
         line.cut_next(farewell)
         port = int(line.address.rpartition(":")[2])
-        store = await connect_store(there.set(host="127.0.0.1", port=port).render_as_string(hide_password=False))
+        store = await connect_store(
+            there.set(host="127.0.0.1", port=port).render_as_string(hide_password=False), SURROUNDINGS
+        )
         await store.check_ready()
         await store.close()
         assert line.connections > 1
@@ -209,7 +212,7 @@ async def test_a_postgres_that_has_become_read_only_is_ready_and_not_writable(fr
     async with database._engine.begin() as connection:
         await connection.execute(text(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on'))
     await database.close()
-    store = await connect_store(fresh_postgres_url)
+    store = await connect_store(fresh_postgres_url, SURROUNDINGS)
     await store.check_ready()
     with pytest.raises(NoWrites, match="read-only transaction"):
         await store.writable()

@@ -9,6 +9,7 @@ import pytest
 from rooms.owners import new_host
 from rooms.store import Store
 from rooms.store.persona_records import LEARNED_LIMIT, PersonaKey, PersonaMemory, RoleRecord
+from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.store.things import AT, a_case, a_record, log
 
 LEADER = PersonaKey("jury", "gpt", "leader")
@@ -34,7 +35,7 @@ async def lesson_of(store: Store, room: str, key: PersonaKey = LEADER) -> str:
 
 
 async def test_games_are_counted_by_role_and_that_of_a_room_once(store: Store) -> None:
-    owner = new_host()
+    owner = new_host(SURROUNDINGS)
     rooms = [await opened_by(store, owner) for _ in range(4)]
     assert LEADER.id == "gpt_leader"
     assert await store.persona_memory(rooms[0], LEADER) == PersonaMemory(LEADER)
@@ -49,21 +50,21 @@ async def test_games_are_counted_by_role_and_that_of_a_room_once(store: Store) -
 
 
 async def test_of_workers_that_count_a_game_at_once_one_does(store: Store) -> None:
-    room = await opened_by(store, new_host())
+    room = await opened_by(store, new_host(SURROUNDINGS))
     counted = await asyncio.gather(*(store.add_persona_game(room, LEADER, "crew", True) for _ in range(8)))
     assert sum(counted) == 1
     assert await games_of(store, room) == 1
 
 
 async def test_what_was_learned_is_replaced_and_bounded(store: Store) -> None:
-    room = await opened_by(store, new_host())
+    room = await opened_by(store, new_host(SURROUNDINGS))
     assert await store.learn(room, LEADER, "Ask for the room first.", None)
     assert await store.learn(room, LEADER, "x" * (LEARNED_LIMIT + 1), room)
     assert await lesson_of(store, room) == "x" * LEARNED_LIMIT
 
 
 async def test_another_model_with_the_same_persona_remembers_nothing_of_it(store: Store) -> None:
-    owner = new_host()
+    owner = new_host(SURROUNDINGS)
     room, other = await opened_by(store, owner), replace(LEADER, model="gemini")
     await store.learn(room, LEADER, "Wait.", None)
     await store.add_persona_game(room, other, "crew", False)
@@ -78,7 +79,7 @@ async def test_another_model_with_the_same_persona_remembers_nothing_of_it(store
 
 
 async def test_a_room_reads_what_its_own_owner_has_and_nothing_else(store: Store) -> None:
-    mine, theirs = new_host(), new_host()
+    mine, theirs = new_host(SURROUNDINGS), new_host(SURROUNDINGS)
     room, later, strangers = [await opened_by(store, owner) for owner in (mine, mine, theirs)]
     await store.learn(room, LEADER, "CANARY", None)
     await store.add_persona_game(room, LEADER, "crew", True)
@@ -88,7 +89,7 @@ async def test_a_room_reads_what_its_own_owner_has_and_nothing_else(store: Store
     assert not await store.forget_persona(theirs, LEADER)
     assert await lesson_of(store, later) == "CANARY"
     assert await store.owner_has_rooms(mine)
-    assert not await store.owner_has_rooms(new_host())
+    assert not await store.owner_has_rooms(new_host(SURROUNDINGS))
 
 
 async def test_a_room_without_an_owner_neither_reads_nor_adds(store: Store) -> None:
@@ -105,7 +106,7 @@ async def test_a_room_without_an_owner_neither_reads_nor_adds(store: Store) -> N
 
 
 async def test_a_persona_is_forgotten_whole_and_alone(store: Store) -> None:
-    owner, other = new_host(), replace(LEADER, persona="observer")
+    owner, other = new_host(SURROUNDINGS), replace(LEADER, persona="observer")
     room = await opened_by(store, owner)
     for who in (LEADER, other):
         await store.learn(room, who, "Wait.", None)
@@ -120,7 +121,7 @@ async def test_a_persona_is_forgotten_whole_and_alone(store: Store) -> None:
 
 
 async def test_what_a_persona_remembers_is_erased_with_the_room_that_made_it(store: Store) -> None:
-    owner = new_host()
+    owner = new_host(SURROUNDINGS)
     first, second = await opened_by(store, owner), await opened_by(store, owner, later=1)
     fork = await opened_by(store, owner, source=first, later=2)
     for room in (first, second, fork):
@@ -136,7 +137,7 @@ async def test_what_a_persona_remembers_is_erased_with_the_room_that_made_it(sto
 @pytest.mark.parametrize("gone", ["erased", "forgotten"])
 async def test_a_lesson_goes_with_the_one_that_it_was_written_after(store: Store, gone: str) -> None:
     """A model repeats what it has read: what was erased must not stand in the lessons that came of it."""
-    owner = new_host()
+    owner = new_host(SURROUNDINGS)
     first, second, third, apart = [await opened_by(store, owner, later=number) for number in range(4)]
     await store.learn(first, LEADER, "CANARY", None)
     await store.learn(second, LEADER, "CANARY once more", first)
@@ -156,7 +157,7 @@ async def test_a_lesson_goes_with_the_one_that_it_was_written_after(store: Store
 
 
 async def test_a_table_goes_on_reading_the_lesson_that_it_has_read(store: Store) -> None:
-    owner = new_host()
+    owner = new_host(SURROUNDINGS)
     first, sister, room = [await opened_by(store, owner, later=number) for number in range(3)]
     await store.learn(first, LEADER, "First.", None)
     read = await store.persona_memory(room, LEADER)
@@ -172,7 +173,7 @@ async def test_a_table_goes_on_reading_the_lesson_that_it_has_read(store: Store)
 
 
 async def test_names_that_are_too_long_are_cut_alike_everywhere(store: Store) -> None:
-    owner, long = new_host(), PersonaKey("jury", "m" * 300, "p" * 300)
+    owner, long = new_host(SURROUNDINGS), PersonaKey("jury", "m" * 300, "p" * 300)
     room = await opened_by(store, owner)
     assert await store.learn(room, long, "Wait.", None)
     assert await store.add_persona_game(room, long, "crew", True)

@@ -18,12 +18,12 @@ from rooms.errors import SetBack
 from rooms.live.messages import EntryAppended, RoomGone, RoomMessage
 from rooms.live.room import Room
 from rooms.log_context import room_hash
-from rooms.registry import directory as directory_module
 from rooms.registry.directory import RoomDirectory
 from rooms.store import Store
 from rooms.store.records import RequestKey
 from tests.kit.log_lines import LOG_LINES
 from tests.kit.rooms import House, begin, join, open_room, paused_when, until_closed
+from tests.kit.surroundings import clocked
 from tests.kit.waiting import until
 from tests.rooms.store.things import set_back
 
@@ -143,7 +143,7 @@ async def test_h91_an_act_follows_what_a_log_cut_within_a_batch_entails(format: 
     for seq in reversed(cuts):
         await set_back(house.store, deliberation, await house.store.last_seq(deliberation) - seq)
         # A worker that has read the room just now, before anybody drives it.
-        directory = RoomDirectory(house.store, house.bus, house.clock)
+        directory = RoomDirectory(house.store, house.bus, clocked(house.clock))
         found = await directory.room(room.record.code)
         await found.submit(Host(), acts.Lock(locked=True))
         assert verify(rules, await house.store.entries(deliberation))[1] is None
@@ -151,10 +151,7 @@ async def test_h91_an_act_follows_what_a_log_cut_within_a_batch_entails(format: 
 
 
 @pytest.mark.parametrize("overwritten", [0, LOST, LOST + 2])
-async def test_h91_it_is_noticed_without_an_act_and_where_others_wrote_in_place(
-    house: House, overwritten: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(directory_module, "SET_BACK_SECONDS", 0.05)
+async def test_h91_it_is_noticed_without_an_act_and_where_others_wrote_in_place(house: House, overwritten: int) -> None:
     bus = await connect_bus(None)
     here = await house.directory(bus=bus)
     room = await open_room(here, seat=None)

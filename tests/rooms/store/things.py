@@ -13,11 +13,12 @@ from engine.core.events import Begun, Entry, NarrationGiven
 from engine.core.evolve import fold
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case, Passage
-from rooms.live.codes import hash_token, new_code, new_token
+from rooms.live.codes import hash_token, new_code
 from rooms.store import RoomRecord, RoomStatus, Store, TokenRecord
 from rooms.store.memory.store import MemoryStore
 from rooms.store.sql import tables
 from rooms.store.sql.store import SqlStore
+from tests.kit.surroundings import SURROUNDINGS
 
 AT = 1_763_700_000.125
 
@@ -45,7 +46,7 @@ def a_row(case_id: str, words: int = 400, **changed: object) -> CaseRow:
 
 def a_record(*, source: str | None = None, status: RoomStatus = "lobby", code: str | None = None) -> RoomRecord:
     """A room that nobody has opened yet."""
-    return RoomRecord(code or new_code(), uuid4().hex, "jury", "case_001", AT, status, source)
+    return RoomRecord(code or new_code(SURROUNDINGS), uuid4().hex, "jury", "case_001", AT, status, source)
 
 
 def said(seq: int, text: str = "Order.") -> Entry:
@@ -72,8 +73,8 @@ async def opened(
 def a_token(deliberation: str, seat: int | None = None) -> TokenRecord:
     """A token's record."""
     if seat is None:
-        return TokenRecord(hash_token(new_token()), deliberation, "host")
-    return TokenRecord(hash_token(new_token()), deliberation, "seat", seat, tenure=1)
+        return TokenRecord(hash_token(SURROUNDINGS.token()), deliberation, "host")
+    return TokenRecord(hash_token(SURROUNDINGS.token()), deliberation, "seat", seat, tenure=1)
 
 
 async def set_back(store: Store, deliberation: str, number: int) -> int:

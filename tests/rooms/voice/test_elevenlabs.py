@@ -9,6 +9,7 @@ from engine.core.errors import Refusal
 from rooms.voice.base import VoiceFailed
 from rooms.voice.elevenlabs import Account, ElevenLabsClient, ElevenLabsVoice, VoiceSettings
 from rooms.voice.selection import RETRY_AFTER_SECONDS, Voices, VoiceSetup, check_voice
+from tests.kit.surroundings import clocked
 from tests.rooms.voice.test_voices import spoken
 from tests.services.elevenlabs import KEY, OTHER_VOICES, SECONDS_A_CHARACTER, VOICE, Studio, studio
 
@@ -123,7 +124,7 @@ async def test_a_wrong_key_and_an_unknown_voice_are_reported(booth: Booth) -> No
 async def test_an_unknown_voice_of_a_juror_is_reported_and_leaves_the_judge_his(booth: Booth) -> None:
     now = 1_000.0
     setup = VoiceSetup(account=Account(KEY, url=booth.server.url), judge=VOICE, seats=(OTHER_VOICES[0], "nobody"))
-    voices = Voices(setup, lambda: now)
+    voices = Voices(setup, clocked(lambda: now))
     assert await voices.why_not("elevenlabs") is None
     sentence = "ElevenLabs has no voice with the id that is configured for the seats in place 2."
     assert await voices.why_not("elevenlabs", turns=True) == sentence

@@ -28,6 +28,7 @@ from rooms.voice.narrator import GAP_SECONDS, Narrator
 from rooms.voice.selection import DEFAULT_JUDGE_VOICE, Voices, VoiceSetup
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, until_closed
+from tests.kit.surroundings import clocked
 from tests.kit.waiting import WAIT_SECONDS, until
 from tests.services.elevenlabs import KEY, OTHER_VOICES, Studio, studio
 
@@ -41,8 +42,8 @@ def account(booth: Studio) -> Account:
 @contextlib.asynccontextmanager
 async def worker(house: House, setup: VoiceSetup | None = None) -> AsyncIterator[RoomDirectory]:
     """A worker whose rooms are heard."""
-    voices = Voices(setup or VoiceSetup(), house.clock)
-    made = RoomDirectory(house.store, house.bus, house.clock, capabilities=Capabilities(voices=voices))
+    voices = Voices(setup or VoiceSetup(), clocked(house.clock))
+    made = RoomDirectory(house.store, house.bus, clocked(house.clock), capabilities=Capabilities(voices=voices))
     await made.start()
     try:
         yield made
@@ -145,8 +146,13 @@ async def test_a_request_that_failed_before_it_sounded_is_not_counted(house: Hou
     here = (await open_room(directory, matter=MURDER)).room.record.deliberation
     with studio() as booth:
         booth.faults = ["unprocessable", "cut"]
-        voices = Voices(VoiceSetup(account=account(booth), room_characters=100, month_characters=150), house.clock)
-        making, voice = ClipMaker(house.store, house.bus, here, voices.setup, house.clock), voices.voice("elevenlabs")
+        voices = Voices(
+            VoiceSetup(account=account(booth), room_characters=100, month_characters=150), clocked(house.clock)
+        )
+        making, voice = (
+            ClipMaker(house.store, house.bus, here, voices.setup, clocked(house.clock)),
+            voices.voice("elevenlabs"),
+        )
 
         async def sounding(clip: object) -> None:
             return None
@@ -213,9 +219,9 @@ async def test_a_clip_that_a_dead_worker_left_is_made_again_and_announced_once(h
     room = await opened(silent, pace="live")
     said = await first(room, NarrationGiven)
     # What a worker has done that dies in the middle of it.
-    voices = Voices(VoiceSetup(), house.clock)
+    voices = Voices(VoiceSetup(), clocked(house.clock))
     here = room.record.deliberation
-    id = await ClipMaker(house.store, house.bus, here, voices.setup, house.clock).id_of(
+    id = await ClipMaker(house.store, house.bus, here, voices.setup, clocked(house.clock)).id_of(
         voices.voice("espeak"), said.text
     )
     claim = await house.store.begin_clip(id, here, "espeak", "audio/wav", 0.05)
@@ -238,7 +244,7 @@ async def test_the_table_waits_until_a_clip_is_over(house: House) -> None:
     room = (await open_room(directory, matter=MURDER, settings={"pace": "live"})).room
     room.presence.connect(None)
     held: list[float] = []
-    voices = Voices(VoiceSetup(), house.clock)
+    voices = Voices(VoiceSetup(), clocked(house.clock))
     narrator = Narrator(room, voices, house.store, house.bus, held.append)
     narrating = asyncio.create_task(narrator.run())
     await asyncio.sleep(0)
@@ -279,8 +285,8 @@ async def test_an_id_depends_on_the_voice_and_the_text_and_the_installation() ->
     ids = []
     for _ in range(2):
         house = House()
-        voices = Voices(VoiceSetup(), house.clock)
-        making = ClipMaker(house.store, house.bus, "0" * 32, voices.setup, house.clock)
+        voices = Voices(VoiceSetup(), clocked(house.clock))
+        making = ClipMaker(house.store, house.bus, "0" * 32, voices.setup, clocked(house.clock))
         for name, text in (("espeak", "Order."), ("espeak", "Order!"), ("browser", "Order.")):
             ids.append(await making.id_of(voices.voice(name), text))  # type: ignore[arg-type]
         assert await making.id_of(voices.voice("espeak"), "Order.") == ids[-3]

@@ -35,7 +35,7 @@ async def voice(request: pytest.FixtureRequest) -> AsyncIterator[Voice]:
         yield EspeakVoice("en-gb-x-rp", 165, asyncio.Semaphore(2))
     elif request.param == "elevenlabs":
         with studio() as server:
-            line = ElevenLabsClient(Account(KEY, url=server.url))
+            line = ElevenLabsClient(Account(KEY, url=server.url), lambda: 0.0)
             yield ElevenLabsVoice(line, VOICE)
             await line.close()
     else:

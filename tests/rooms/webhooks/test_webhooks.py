@@ -22,6 +22,7 @@ from rooms.webhooks.http_target import WebhookClient
 from rooms.webhooks.notices import NOTICE_KINDS, new_secret, signature
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
+from tests.kit.surroundings import SURROUNDINGS, clocked
 from tests.rooms.store.things import set_back
 from tests.rooms.webhooks.target import SECONDS, Target, target
 
@@ -46,11 +47,10 @@ async def deliveries(
             WebhookDelivery(
                 store,
                 line,
-                (clock or House()).clock,
+                replace(clocked((clock or House()).clock), fraction=lambda: 0.5),
                 timeout_seconds=seconds,
                 on_outcome=lambda how: outcomes.update((how,)),
                 max_age_seconds=max_age_seconds,
-                jitter=lambda: 0.5,
             ).run()
         )
         for _ in range(number)
@@ -72,7 +72,7 @@ async def add_webhook(store: Store, new: OpenedRoom, where: Target, *events: str
         deliberation=room.record.deliberation,
         url=where.url,
         events=events or NOTICE_KINDS,
-        secret=new_secret(),
+        secret=new_secret(SURROUNDINGS),
         created_at=1.0,
         after_seq=room.state.seq,
     )
@@ -156,11 +156,12 @@ async def test_several_workers_deliver_everything_once() -> None:
     await house.close()
 
 
+@pytest.mark.slow("a lease of a worker that died runs out")
 @pytest.mark.parametrize("kind", ["memory", "sqlite"])
 async def test_a_worker_that_dies_is_replaced_and_nothing_is_lost(kind: str, tmp_path: Path) -> None:
     url = "memory://" if kind == "memory" else f"sqlite:///{tmp_path}/twelve.db"
     await upgrade(url)
-    house = House(await connect_store(url))
+    house = House(await connect_store(url, SURROUNDINGS))
     new = await opened(house)
     async with target() as receiver:
         webhook = await add_webhook(house.store, new, receiver)
@@ -274,7 +275,7 @@ async def test_an_erased_room_sends_no_more_notices() -> None:
 
 async def test_a_webhook_of_a_twin_store_is_claimed_by_epoch() -> None:
     """What `replace` keeps is what was claimed: an outdated delivery cannot turn the clock back."""
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     house = House(store)
     new = await opened(house)
     async with target() as receiver:

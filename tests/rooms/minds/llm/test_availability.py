@@ -9,6 +9,7 @@ import pytest
 from rooms.minds.llm.availability import ModelAvailability
 from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.minds.llm.forecast import forecast
+from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.minds.conftest import choice_at
 from tests.services.provider import Kind, Provider
 
@@ -46,20 +47,22 @@ async def test_a_server_that_is_not_right_is_said_and_asked_again_later(
 
 async def test_a_wrong_address_an_unknown_model_and_a_dead_server_are_told_apart(provider: Provider) -> None:
     page = choice_at(provider, base_url=provider.base_url.replace("/v1", "/app"))
-    assert "web page" in (await ModelAvailability(Configuration(models={"stub": page})).why_not(page) or "")
+    assert "web page" in (
+        await ModelAvailability(Configuration(models={"stub": page}), SURROUNDINGS.steady).why_not(page) or ""
+    )
     other = choice_at(provider, model="llama9")
-    said = await ModelAvailability(Configuration(models={"stub": other})).why_not(other)
+    said = await ModelAvailability(Configuration(models={"stub": other}), SURROUNDINGS.steady).why_not(other)
     assert said == "The server of Stub has no model llama9; it has stub-1."
     provider.kill()
     gone = choice_at(provider)
-    assert await ModelAvailability(Configuration(models={"stub": gone})).all() == {
+    assert await ModelAvailability(Configuration(models={"stub": gone}), SURROUNDINGS.steady).all() == {
         "stub": "The server of Stub cannot be reached."
     }
 
 
 async def test_a_provider_is_judged_by_its_key_and_not_asked() -> None:
     models = load_models(None, {"GEMINI_API_KEY": "AIza" + "x" * 35, "OPENAI_API_KEY": "sk-ant-" + "x" * 30})
-    found = await ModelAvailability(models).all()
+    found = await ModelAvailability(models, SURROUNDINGS.steady).all()
     assert found["gemini-flash"] is None
     assert found["gpt-mini"] == "The key looks like one for anthropic, and GPT-4.1 mini needs one for openai."
 

@@ -14,6 +14,7 @@ from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.forecast import budget_forecast, forecast
 from rooms.store.memory.store import MemoryStore
 from tests.kit.jury_cases import MURDER
+from tests.kit.surroundings import SURROUNDINGS
 
 STUB = ModelChoice("stub", "openai", "stub-1", input_price=0.3, output_price=2.5)
 FREE = ModelChoice("free", "ollama", "small", local=True)
@@ -69,7 +70,7 @@ def test_it_is_said_in_one_sentence_that_holds_no_figure() -> None:
 
 
 async def test_what_is_set_aside_for_calls_is_not_left() -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     assert await installation_budget_left(store, None) == math.inf
     assert await installation_budget_left(store, 1.0) == 1.0
     assert await store.reserve_money(INSTALLATION_ACCOUNT, 0.25, 1.0)

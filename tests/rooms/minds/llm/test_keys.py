@@ -8,6 +8,7 @@ from rooms.minds.llm.configuration import load_models
 from rooms.minds.llm.keys import HeldKey, KeyRejected, Keyring, key_account
 from rooms.store.memory.store import MemoryStore
 from rooms.store.mind_records import KeyRecord
+from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.store.things import opened
 
 SERVERS, ROOMS, SEATS = (f"AIza-canary-{whose}-key-0123456789" for whose in ("servers", "rooms", "seats"))
@@ -18,7 +19,7 @@ FLASH, HAIKU = MODELS.models["gemini-flash"], MODELS.models["claude-haiku"]
 
 @pytest.mark.parametrize("secret", [None, SECRET])
 async def test_a_seats_key_goes_before_the_rooms_and_that_before_the_servers(secret: str | None) -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     room, other = (await opened(store)).deliberation, (await opened(store)).deliberation
     ring = Keyring(store, MODELS, secret)
     assert await ring.room(room).of(3, FLASH) == SERVERS
@@ -35,7 +36,7 @@ async def test_a_seats_key_goes_before_the_rooms_and_that_before_the_servers(sec
 
 
 async def test_the_store_has_it_encrypted_and_for_its_place_alone() -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     room, other = (await opened(store)).deliberation, (await opened(store)).deliberation
     await Keyring(store, MODELS, SECRET).give(room, FLASH, ROOMS)
     [record] = await store.room_keys(room)
@@ -47,7 +48,7 @@ async def test_the_store_has_it_encrypted_and_for_its_place_alone() -> None:
 
 
 async def test_without_a_secret_it_lives_in_one_worker_and_goes_with_the_room() -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     room = (await opened(store)).deliberation
     ring = Keyring(store, MODELS)
     await ring.give(room, FLASH, ROOMS)
@@ -59,7 +60,7 @@ async def test_without_a_secret_it_lives_in_one_worker_and_goes_with_the_room() 
 
 
 async def test_a_key_for_another_provider_is_not_taken() -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     ring = Keyring(store, MODELS, SECRET)
     with pytest.raises(KeyRejected) as raised:
         await ring.give((await opened(store)).deliberation, HAIKU, ROOMS)
@@ -69,7 +70,7 @@ async def test_a_key_for_another_provider_is_not_taken() -> None:
 
 async def test_a_hosts_key_is_never_sent_to_another_server_than_it_is_for() -> None:
     own = load_models(None, {}, model="gemini/tuned", base_url="http://127.0.0.1:9/v1").models["tuned"]
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     room = (await opened(store)).deliberation
     ring = Keyring(store, MODELS, SECRET)
     await ring.give(room, FLASH, ROOMS)

@@ -14,6 +14,7 @@ import pytest
 
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelChoice, ModelClient, Reply
 from rooms.minds.llm.model import LiteLLMClient
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 from tests.rooms.minds.conftest import choice_at
 from tests.services.provider import MODEL, VERSION, Kind, Provider
@@ -226,7 +227,7 @@ async def test_the_provider_is_asked_for_the_model_it_knows(litellm: LiteLLMClie
 
 async def test_a_call_after_another_client_of_the_process_was_closed_is_answered(provider: Provider) -> None:
     for _ in range(2):
-        client = LiteLLMClient()
+        client = LiteLLMClient(SURROUNDINGS.steady)
         reply = await client.complete(Call(choice_at(provider), PROMPT, 20, key=KEY))
         await client.close()
         assert reply.version == VERSION
@@ -249,7 +250,7 @@ def rest():
 async def main():
     for begun in (rest, lambda: __import__("httpx2")):
         threading.Thread(target=begun).start()
-    door = LiteLLMClient()
+    door = LiteLLMClient(time.monotonic)
     with Provider() as provider:
         reply = await door.complete(Call(choice_at(provider, timeout=60.0), PROMPT, 20, key=KEY))
     await door.close()

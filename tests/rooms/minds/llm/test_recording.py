@@ -19,6 +19,7 @@ from rooms.minds.llm.recording import RecordingClient, RecordingMissing, replay_
 from rooms.store.memory.store import MemoryStore
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room
+from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.llm.test_model import KEY, PROMPT, ask
 from tests.rooms.store.things import opened
@@ -47,7 +48,7 @@ async def test_a_recorded_deliberation_replays_byte_for_byte_without_a_provider(
 
     def recorded(room: Room) -> Minds:
         caller: ModelClient = RecordingClient(litellm, house.store, room.record.deliberation)
-        return build_minds(room, configuration, caller, OneKey(), jitter=lambda: 0.0)
+        return build_minds(room, configuration, caller, OneKey())
 
     provider.fail("500", task="speak", after=2)
     first, entries = await played(house, recorded)
@@ -55,7 +56,7 @@ async def test_a_recorded_deliberation_replays_byte_for_byte_without_a_provider(
     asked = len(provider.asked)
 
     replay = await replay_of(house.store, first.record.deliberation)
-    _, again = await played(house, lambda room: build_minds(room, configuration, replay, OneKey(), jitter=lambda: 0.0))
+    _, again = await played(house, lambda room: build_minds(room, configuration, replay, OneKey()))
     assert replay.mismatch is None
     assert LOG.dump_json(again) == LOG.dump_json(entries)
     assert any(entry.event.kind == "mind_failed" for entry in again)
@@ -71,14 +72,14 @@ async def test_a_summary_has_the_same_place_in_the_log_however_long_it_takes(
 
     def recorded(room: Room) -> Minds:
         caller: ModelClient = RecordingClient(litellm, house.store, room.record.deliberation)
-        return build_minds(room, configuration, caller, OneKey(), jitter=lambda: 0.0)
+        return build_minds(room, configuration, caller, OneKey())
 
     first, entries = await played(house, recorded, max_rounds=5, initial_guilty=6)
     assert any(entry.event.kind == "summary_written" for entry in entries)
     replay = await replay_of(house.store, first.record.deliberation)  # which answers at once
     _, again = await played(
         house,
-        lambda room: build_minds(room, configuration, replay, OneKey(), jitter=lambda: 0.0),
+        lambda room: build_minds(room, configuration, replay, OneKey()),
         max_rounds=5,
         initial_guilty=6,
     )
@@ -87,7 +88,7 @@ async def test_a_summary_has_the_same_place_in_the_log_however_long_it_takes(
 
 
 async def test_what_was_not_recorded_is_said_in_one_sentence(provider: Provider, litellm: LiteLLMClient) -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     room = (await opened(store)).deliberation
     with pytest.raises(RecordingMissing, match="No calls were recorded"):
         await replay_of(store, room)
@@ -105,7 +106,7 @@ async def test_what_was_not_recorded_is_said_in_one_sentence(provider: Provider,
 async def test_a_recording_answers_as_the_provider_did_and_holds_no_key(
     provider: Provider, litellm: LiteLLMClient
 ) -> None:
-    store = MemoryStore()
+    store = MemoryStore(SURROUNDINGS.steady)
     room = (await opened(store)).deliberation
     recorder, choice = RecordingClient(litellm, store, room), choice_at(provider)
     pieces, reply = await ask(recorder, choice, True)

@@ -16,6 +16,7 @@ from rooms.minds.llm.budget import RoomBudget, max_call_cost
 from rooms.minds.llm.calls import CallFailed, ModelChoice, Reply
 from rooms.minds.llm.model import NOT_LOADED_SENTENCE, LiteLLMClient
 from rooms.minds.llm.retry import LOADING_SENTENCE, CallRequest, CallRunner, RetryAfter
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 from tests.rooms.minds.conftest import all_threads_busy, choice_at
 from tests.rooms.minds.llm.test_model import KEY, PROMPT
@@ -263,7 +264,7 @@ async def test_a_call_stopped_before_it_is_sent_costs_and_reports_nothing(
 async def test_a_request_stopped_while_its_provider_is_loaded_costs_nothing(
     provider: Provider, provider_name: str
 ) -> None:
-    door = LiteLLMClient()
+    door = LiteLLMClient(SURROUNDINGS.steady)
     await door.preload()
     room = Room(door, provider)
     room.models["stub"] = replace(choice_at(provider), provider=provider_name)
@@ -320,7 +321,7 @@ async def test_calls_at_the_same_time_never_pass_the_cap_together(room: Room) ->
 
 
 LOADING = """
-import asyncio, sys
+import asyncio, sys, time
 from rooms.minds.llm.calls import Call, CallFailed
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.llm.test_model import KEY, PROMPT, choice_at
@@ -329,7 +330,7 @@ from tests.services.provider import Provider
 
 async def main():
     with Provider() as provider:
-        room = Room(LiteLLMClient(), provider)
+        room = Room(LiteLLMClient(time.monotonic), provider)
         try:
             await room.ask()
         except CallFailed as failed:

@@ -6,14 +6,16 @@ import asyncio
 import json
 import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rooms.computation import COMPUTED_FOR
 from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, RunResult
 from tests.kit.waiting import until
+from tests.order import few_of
 from tests.rooms.minds.sandbox.places import PLACES, Place
 
 pytestmark = [
@@ -21,6 +23,20 @@ pytestmark = [
     # Some SDKs take seconds to load: one process of the test run is enough.
     pytest.mark.xdist_group("executors"),
 ]
+
+
+HERE = few_of(PLACES, ["local"], "what every executor inherits; this test holds it where code runs in a child process")
+"""The places where laws are tried that are kept by one piece of code for all of them."""
+COMPUTES = "while True: pass"
+DEAF = "import signal, time\nsignal.signal(signal.SIGALRM, signal.SIG_IGN)\nwhile True: time.sleep(1)"
+
+
+def endless() -> Iterator[Any]:
+    """Each place with code that does not end; what computes does so here."""
+    for place in PLACES:
+        swept = pytest.mark.sweep("a second of computing; it is ended there as what sleeps and hears no signal")
+        yield pytest.param(place, COMPUTES, id=f"{place}-computes", marks=[] if place == "local" else [swept])
+        yield pytest.param(place, DEAF, id=f"{place}-deaf")
 
 
 @pytest.fixture(params=PLACES)
@@ -57,12 +73,11 @@ async def test_output_is_cut_and_says_so(place: Place) -> None:
     assert made.output[OUTPUT_LIMIT:] == "\n(there was more, which is left out)"
 
 
-async def test_what_does_not_end_is_ended(place: Place) -> None:
-    deaf = "import signal, time\nsignal.signal(signal.SIGALRM, signal.SIG_IGN)\nwhile True: time.sleep(1)"
-    for code in ("while True: pass", deaf):
-        with pytest.raises(ExecutionFailed, match="not done after 1 seconds"):
-            await ran(place, code, seconds=1)
-        assert place.alive() == 0
+@pytest.mark.parametrize(("place", "code"), list(endless()), indirect=["place"])
+async def test_what_does_not_end_is_ended(place: Place, code: str) -> None:
+    with pytest.raises(ExecutionFailed, match="not done after 1 seconds"):
+        await ran(place, code, seconds=1)
+    assert place.alive() == 0
 
 
 async def test_what_nobody_wants_any_more_is_stopped(place: Place) -> None:
@@ -75,6 +90,7 @@ async def test_what_nobody_wants_any_more_is_stopped(place: Place) -> None:
     await until(lambda: place.alive() == 0)
 
 
+@pytest.mark.parametrize("place", HERE, indirect=True)
 async def test_a_room_that_runs_much_code_keeps_another_waiting_for_one_run(place: Place) -> None:
     ended: list[str] = []
 

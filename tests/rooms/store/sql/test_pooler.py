@@ -14,6 +14,7 @@ from rooms.store.sql.database import Database, Mode, driver_of
 from rooms.store.sql.store import SqlStore
 from rooms.store.sql.tables import REVISION
 from rooms.store.sql.upgrade import upgrade
+from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.store.things import log, opened
 from tests.services.pgbouncer import pooler
 from tests.services.programs import find_program, missing_sentence
@@ -47,7 +48,7 @@ async def servers(pooled_url: str) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
 
 async def test_two_servers_upgrade_at_once_and_connect(pooled_url: str) -> None:
     assert {*await asyncio.gather(upgrade(pooled_url), upgrade(pooled_url))} == {REVISION}
-    store = await connect_store(pooled_url)
+    store = await connect_store(pooled_url, SURROUNDINGS)
     await store.writable()
     await store.close()
 
@@ -106,7 +107,7 @@ async def test_a_server_without_a_pooler_is_taken_for_one(fresh_postgres_url: st
 
 async def test_a_parameter_that_a_pooler_refuses_is_one_sentence(pooled_url: str) -> None:
     with pytest.raises(StoreUnavailable, match=r"pooler that refuses a parameter .*options.*: leave it out\.$"):
-        await connect_store(f"{pooled_url}?options=-c%20statement_timeout%3D5s")
+        await connect_store(f"{pooled_url}?options=-c%20statement_timeout%3D5s", SURROUNDINGS)
 
 
 async def _one(connection: AsyncConnection) -> int:

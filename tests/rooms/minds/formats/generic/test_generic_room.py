@@ -56,7 +56,7 @@ async def opened(
     """Three players, all of them models."""
     configuration = Configuration(models={"stub": choice_at(provider, timeout=timeout)})
     directory = await house.directory(
-        minds=lambda room: build_minds(room, configuration, door, OneKey(), jitter=lambda: 0.0), models=("stub",)
+        minds=lambda room: build_minds(room, configuration, door, OneKey()), models=("stub",)
     )
     terms: dict[str, SettingValue] = {"minds": "stub", "pace": "instant", "budget_usd": 5.0, "toss_seconds": 1}
     opening = await open_room(

@@ -21,6 +21,7 @@ from rooms.registry.directory import RoomDirectory
 from rooms.research import ResearchLibrary
 from tests.kit.history import LIFE
 from tests.kit.rooms import House, begin, open_room, until_closed
+from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.services import provider_histories
 from tests.services.mediawiki import Wiki, wikipedia
@@ -45,7 +46,7 @@ def wiki() -> Iterator[Wiki]:
 
 @pytest.fixture
 async def library(wiki: Wiki, tmp_path: Path) -> AsyncIterator[ResearchLibrary]:
-    made = ResearchLibrary("tests@example.org", tmp_path / "cache", wiki.api_url)
+    made = ResearchLibrary("tests@example.org", tmp_path / "cache", wiki.api_url, SURROUNDINGS.now)
     yield made
     await made.close()
 
@@ -56,7 +57,7 @@ async def played(
     """A trial in which the stub plays every seat."""
     configuration = Configuration(models={"stub": choice_at(provider, **choice)})
     directory: RoomDirectory = await house.directory(
-        minds=lambda room: build_minds(room, configuration, litellm, OneKey(), jitter=lambda: 0.0),
+        minds=lambda room: build_minds(room, configuration, litellm, OneKey()),
         models=("stub",),
         research=library,
     )

@@ -88,7 +88,7 @@ async def test_analysts_are_billed_keep_to_seven_calls_and_replay_byte_for_byte(
         deliberation = room.record.deliberation
         kept = replace(place, executor=RecordingExecutor(place.executor, house.store, deliberation))
         caller = RecordingClient(litellm, house.store, deliberation)
-        return build_minds(room, configuration, caller, OneKey(), jitter=lambda: 0.0, code_execution=kept)
+        return build_minds(room, configuration, caller, OneKey(), code_execution=kept)
 
     room, looked = await played(house, recorded)
     entries = await house.store.entries(room.record.deliberation)
@@ -122,9 +122,7 @@ async def test_analysts_are_billed_keep_to_seven_calls_and_replay_byte_for_byte(
     asked = len(provider.asked)
     replay = await replay_of(house.store, room.record.deliberation)
     kept = replace(place, executor=replay)
-    again, _ = await played(
-        house, lambda room: build_minds(room, configuration, replay, OneKey(), jitter=lambda: 0.0, code_execution=kept)
-    )
+    again, _ = await played(house, lambda room: build_minds(room, configuration, replay, OneKey(), code_execution=kept))
     assert replay.mismatch is None
     assert replay.remaining_calls == 0
     assert len(provider.asked) == asked

@@ -21,7 +21,7 @@ async def begun(house: House, provider: Provider, door: LiteLLMClient, rounds: i
     """Five models and a person, who votes and sits the rest out."""
     configuration = Configuration(models={"stub": choice_at(provider, timeout=60.0)})
     directory = await house.directory(
-        minds=lambda room: build_minds(room, configuration, door, OneKey(), jitter=lambda: 0.0), models=("stub",)
+        minds=lambda room: build_minds(room, configuration, door, OneKey()), models=("stub",)
     )
     opening = await open_room(
         directory,

@@ -31,7 +31,7 @@ PERSON = 7
 
 def minds_at(provider: Provider, door: LiteLLMClient) -> Callable[[Room], Minds]:
     configuration = Configuration(models={"stub": choice_at(provider)})
-    return lambda room: build_minds(room, configuration, door, OneKey(), jitter=lambda: 0.0)
+    return lambda room: build_minds(room, configuration, door, OneKey())
 
 
 async def opened(house: House, provider: Provider, door: LiteLLMClient, **settings: SettingValue) -> Room:

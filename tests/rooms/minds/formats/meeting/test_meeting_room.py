@@ -28,6 +28,7 @@ from rooms.registry.directory import RoomDirectory
 from rooms.store.persona_records import PersonaKey, PersonaMemory
 from tests.kit.meeting import MILL, SHORT
 from tests.kit.rooms import House, act, begin, open_room, until_closed
+from tests.kit.surroundings import SURROUNDINGS
 from tests.kit.waiting import until
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.services import provider_seats
@@ -66,7 +67,7 @@ async def _directory(house: House, provider: Provider, door: LiteLLMClient) -> R
     """A worker whose models are at the provider, and whose personas remember."""
     configuration = Configuration(models={"stub": choice_at(provider)})
     return await house.directory(
-        minds=lambda room: build_minds(room, configuration, door, OneKey(), jitter=lambda: 0.0, personas=house.store),
+        minds=lambda room: build_minds(room, configuration, door, OneKey(), personas=house.store),
         models=("stub",),
     )
 
@@ -130,7 +131,7 @@ async def remembered(house: House, room: Room, persona: str) -> PersonaMemory:
 async def test_what_a_persona_learned_is_read_in_its_owners_next_game(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
-    owner = new_host()
+    owner = new_host(SURROUNDINGS)
     room, _ = await played(house, provider, litellm, "first", owner=owner, persona_memory=True)
     await game_is_counted(house, room, "eike")
     lying = impostors(room.state)
@@ -176,7 +177,7 @@ async def test_what_was_noted_stands_in_no_prompt_of_a_strangers_room(
 async def test_without_the_setting_nothing_is_read_and_nothing_kept(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
-    owner = new_host()
+    owner = new_host(SURROUNDINGS)
     first, _ = await played(house, provider, litellm, "on", owner=owner, persona_memory=True)
     await game_is_counted(house, first, "eike")
     britta = PersonaKey("meeting", "stub", "britta")
@@ -194,7 +195,7 @@ async def test_without_the_setting_nothing_is_read_and_nothing_kept(
 async def test_a_game_that_goes_on_reads_no_more_of_what_its_host_has_erased(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
-    owner = new_host()
+    owner = new_host(SURROUNDINGS)
     first, _ = await played(house, provider, litellm, "first", owner=owner, persona_memory=True)
     await game_is_counted(house, first, "eike")
     provider.asked.clear()
@@ -235,7 +236,7 @@ async def seated_in_mid_game(house: House, provider: Provider, door: LiteLLMClie
 async def test_a_model_that_sits_down_in_mid_game_has_its_personas_lessons(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
-    owner = new_host()
+    owner = new_host(SURROUNDINGS)
     first, _ = await played(house, provider, litellm, "first", owner=owner, persona_memory=True)
     await game_is_counted(house, first, "eike")
     provider.asked.clear()

@@ -46,7 +46,7 @@ async def test_a_model_that_fails_at_a_panel_is_named_and_the_rest_decide(
     provider.seat_answer = answer
     configuration = Configuration(models={"stub": choice_at(provider)})
     directory = await house.directory(
-        minds=lambda room: build_minds(room, configuration, litellm, OneKey(), jitter=lambda: 0.0), models=("stub",)
+        minds=lambda room: build_minds(room, configuration, litellm, OneKey()), models=("stub",)
     )
     matter: Matter = DOSSIER
     settings = {"minds": "stub", "pace": "instant", "budget_usd": 5.0, "max_messages": 12, "demand_every": 4}
