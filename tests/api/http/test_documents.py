@@ -10,7 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from api.http.document_reading import MAX_CHILDREN_OF_ADDRESS, READING_SECONDS, _queues
+from api.http.document_reading import MAX_CHILDREN_OF_ADDRESS, _queues
+from cases.documents.child import READING_SECONDS
 from cases.documents.reader import MAX_DOCUMENT_BYTES, read_document_file
 from cases.named_documents import read_named_documents
 from engine.matters.candidate import Candidate
