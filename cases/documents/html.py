@@ -12,6 +12,7 @@ from typing import Any
 
 from cases.documents.encodings import decode, western
 from cases.documents.equations import equation_text
+from cases.documents.list_numbers import number_as
 from cases.documents.reading import Reading
 
 _UNREAD_TAGS = frozenset("script style noscript template head title meta link datalist param source track".split())
@@ -313,8 +314,6 @@ def _list_number(item: Any) -> str:
             count = int(value)
         elif one is not items[0]:
             count += -1 if above.get("reversed") is not None else 1
-    from cases.documents.word import number_as
-
     kind = above.get("type") or "1"
     return f"{number_as(count, kind if kind in ('a', 'A', 'i', 'I') else 'decimal')}. "
 

@@ -53,9 +53,7 @@ def read_mail_folder(data: bytes, name: str, attached: Attached) -> Reading:
         except UnreadableDocument:
             reading.note(f"Mail {number} is broken and was not read.")
             continue
-        reading.add("".join(one.text), f"mail {number}")
-        for note in one.all_notes():
-            reading.note(f"In mail {number}: {note}")
+        reading.merge(one, f"mail {number}")
     return reading
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from cases.documents.equations import equation_text
+from cases.documents.list_numbers import number_as
 from cases.documents.packages import Package, attribute, child, local
 from cases.documents.reading import Reading
 from cases.documents.unreadable import UnreadableDocument
-from cases.documents.word import number_as
 from engine.matters.documents import DocumentKind
 
 KINDS: dict[str, DocumentKind] = {"text": "word", "spreadsheet": "table", "presentation": "slides"}

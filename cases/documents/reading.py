@@ -76,19 +76,11 @@ class Reading:
         if by:
             self.counted[noun, what] += by
 
-    def merge(self, other: Reading, label: str | None) -> None:
-        """Take over a whole file in this one."""
-        whole = "".join(other.text)
-        if label is None:
-            start, before = self._line + (2 if self.text else 0), len(self.places)
-            self.add(whole)
-            moved = [place.model_copy(update={"line": place.line + start - 1}) for place in other.places]
-            self.places[before:] = moved[: MAX_PLACES - before]
-        else:
-            self.add(whole, label)
-        named = f"In {label}: " if label is not None else ""
+    def merge(self, other: Reading, label: str) -> None:
+        """Take over a whole file that is in this one."""
+        self.add("".join(other.text), label)
         for sentence in other.all_notes():
-            self.note(f"{named}{sentence}")
+            self.note(f"In {label}: {sentence}")
 
     def all_notes(self) -> list[str]:
         """The notes with what was counted, as many as a document may have."""

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 from cases.documents.reading import Reading
 
-_TOKEN = re.compile(rb"\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)")
+_TOKEN = re.compile(
+    rb"\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z])|([{}])|[\r\n]+|([^\\{}\r\n]+)"
+)
 _UNREAD = frozenset(
     "fonttbl colortbl stylesheet info pict object themedata colorschememapping datastore latentstyles rsidtbl "
-    "generator listtable listoverridetable revtbl filetbl xmlnstbl mmathPr fldinst bkmkstart bkmkend template "
+    "generator listtable listoverridetable revtbl filetbl xmlnstbl mmathPict fldinst bkmkstart bkmkend template "
     "sn sv abiframeprops private1 nonshppict "
     "wgrffmtfilter atnid atntime atndate atnparent atnref annotation-id pgdsctbl userprops "
     "docvar defchp defpap panose falt blipuid shpinst do".split()
@@ -47,6 +49,8 @@ _SIGNS = {
     "emspace": " ",
     "enspace": " ",
 }
+_EQUATION = {"mnum": ("(", ")"), "mden": ("/(", ")"), "msup": ("^(", ")"), "msub": ("_(", ")"), "mrad": ("√(", ")")}
+"""What stands before and behind the parts of an equation."""
 _CODE_PAGES = {
     77: "mac_roman",
     128: "cp932",
@@ -81,7 +85,8 @@ class _Group:
     removed: bool = False
     unicode_skip: int = 1
     """Bytes behind a sign of Unicode that stand for it in older programs."""
-    list_text: bool = False
+    closing: str = ""
+    """What stands behind the group."""
 
 
 def read_rich_text(data: bytes, name: str) -> Reading:
@@ -130,7 +135,7 @@ def read_rich_text(data: bytes, name: str) -> Reading:
             continue
         flush()
         if brace == b"{":
-            stack.append(replace(stack[-1], list_text=False))
+            stack.append(replace(stack[-1], closing=""))
             if len(stack) > MAX_DEPTH:
                 reading.note("It is nested too deeply; what comes after the deepest place was left out.")
                 break
@@ -138,8 +143,8 @@ def read_rich_text(data: bytes, name: str) -> Reading:
         elif brace == b"}":
             if len(stack) > 1:
                 closed = stack.pop()
-                if closed.list_text and not closed.skipped:
-                    write(" ")
+                if closed.closing and not closed.skipped:
+                    write(closed.closing)
             in_fonts = in_fonts and len(stack) > 2
             skip = 0
         elif symbol is not None:
@@ -168,11 +173,18 @@ def read_rich_text(data: bytes, name: str) -> Reading:
             elif control == "bin":
                 continue
             elif control in ("pntext", "listtext"):
-                here.list_text = True
+                here.closing = " "
+            elif control in _EQUATION:
+                opening, here.closing = _EQUATION[control]
+                write(opening)
             elif control in _MARKED and not here.skipped:
                 here.into = []
                 marked.append((_MARKED[control], here.into))
-            elif control in _UNREAD or (starred and control not in ("shptxt", "shpinst", "nesttableprops")):
+            elif (
+                control in _UNREAD
+                or control.endswith("Pr")
+                or (starred and control not in ("shptxt", "shpinst", "nesttableprops", "moMath"))
+            ):
                 if control == "pict":
                     reading.count("picture")
                 elif control == "object":

@@ -91,6 +91,33 @@ def test_an_office_file_is_read_whole(name: str, kind: str, parts: tuple[str, ..
         assert hidden not in text
 
 
+MINUTES = ("The board will not sell the mill before 2030.", "Dam | 70,000", "See the offer of May 3.")
+LEASE = ("The tenant may not end the lease before 2030.", "Dam | 70,000 euros", "See the act of 1998.")
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("minutes_libreoffice.docx", (*MINUTES, "1. The board", "(a+b)/2c")),
+        ("minutes_libreoffice.odt", (*MINUTES, "1. The board", "(a+b)/2c")),
+        ("minutes_libreoffice.rtf", (*MINUTES, "(a+b)/(2c)")),
+        ("minutes_libreoffice.epub", MINUTES),
+        ("minutes_libreoffice.odp", (*MINUTES, "1. The board")),
+        ("minutes.html", MINUTES),
+        ("lease.html", (*LEASE, "a. Repair the roof.")),
+        ("lease_pandoc.docx", (*LEASE, "a) Repair the roof.")),
+        ("lease_pandoc.odt", (*LEASE, "1. Lease of the mill")),
+        ("lease_pandoc.rtf", LEASE),
+        ("lease_pandoc.epub", (*LEASE, "a. Repair the roof.")),
+        ("costs_again.xlsx", ("Repair of the dam | 17.5% | 2026-03-04",)),
+        ("costs_again.ods", ("Repair of the dam | 17.5% | 2026-03-04",)),
+    ],
+)
+def test_what_one_program_made_of_another_s_file_is_read(name: str, parts: tuple[str, ...]) -> None:
+    text = read(name).text.replace("\u00a0", " ").replace("leaseperhaps", "lease")
+    assert [part for part in parts if part not in text] == []
+
+
 def test_a_row_of_a_sheet_is_named_by_its_number() -> None:
     document = read("costs.xlsx")
     line = next(at for at, text in enumerate(document.text.split("\n"), 1) if text.startswith("Total"))

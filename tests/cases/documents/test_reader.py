@@ -196,7 +196,11 @@ def test_a_word_document_is_read_with_its_tables_in_place() -> None:
             "old.doc",
             "old.doc is an Office file of the old kind; save it as .docx or PDF.",
         ),
-        (b"<html><script>only()</script></html>", "j.html", "j.html has no text."),
+        (
+            b"<html><script>only()</script></html>",
+            "j.html",
+            "j.html has no text; bring one with text, or leave it out.",
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value and " " not in value else "",
 )
