@@ -315,10 +315,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a file as a document: text, Markdown, HTML, PDF, Word, a table, code, a diff or a log.
-         * @description Read a file as a document: text, Markdown, HTML, PDF, Word, a table, code, a diff or a log.
+         * Read a file as a document: text, web pages, PDF, Word, mail, tables, slides, notebooks, code, diffs or logs.
+         * @description Read a file as a document: text, web pages, PDF, Word, mail, tables, slides, notebooks, code, diffs or logs.
          *
-         *     The body is the file itself. What it answers can be put into a matter that has documents; nothing is stored.
+         *     The body is the file itself. What it answers can be put into a matter that has documents; `notes` says what of the
+         *     file is not in the text. Nothing is stored.
          */
         post: operations["read_api_documents_post"];
         delete?: never;
