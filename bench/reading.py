@@ -19,6 +19,7 @@ from email.message import EmailMessage
 from time import perf_counter, process_time
 
 from api.http.document_reading import read_sent_document
+from bench.options import positive_count, read_options
 
 WANTED_BYTES = 1_000_000
 LARGEST_SECONDS = 1.0
@@ -30,8 +31,8 @@ _SENTENCE = "The board will not sell the mill {} before 2030, and the dam is rep
 def main() -> None:
     """Print a table by kind, and end with 1 where a bound is broken."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--documents", type=int, default=100)
-    sys.exit(asyncio.run(_measured(parser.parse_args().documents)))
+    parser.add_argument("--documents", type=positive_count, default=100)
+    sys.exit(asyncio.run(_measured(read_options(parser).documents)))
 
 
 async def _measured(number: int) -> int:

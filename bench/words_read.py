@@ -20,6 +20,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from bench.options import input_path, read_options
 from cases.documents.reader import MAX_DOCUMENT_BYTES, read_document
 from cases.documents.unreadable import UnreadableDocument
 
@@ -60,9 +61,9 @@ class Tally:
 def main() -> None:
     """Print a table for each folder."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("folders", nargs="+", type=Path)
+    parser.add_argument("folders", nargs="+", type=input_path)
     parser.add_argument("--names", action="store_true", help="name what was refused, and what lacks words in silence")
-    options = parser.parse_args()
+    options = read_options(parser)
     print("| Folder | Kind | Files | Words of the body | Read | Lacking without a note | Refused | p95 s |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
     for folder in options.folders:

@@ -87,7 +87,7 @@ def test_what_a_document_leaves_out_stands_in_the_result_and_its_print(tmp_path:
         assert f"half_scanned.pdf: {note}" in printed.replace("\\", "")
 
 
-def test_a_case_with_a_byte_order_mark_and_an_address_are_taken_for_what_they_are(tmp_path: Path) -> None:
+def test_a_case_with_a_byte_order_mark_is_read_and_no_address_is(tmp_path: Path) -> None:
     for name in ("case_with_mark.json", "gha.log"):
         (tmp_path / name).write_bytes((FILES / name).read_bytes())
     result = json.loads(twelve(tmp_path / "case_with_mark.json", "--json").stdout)

@@ -88,7 +88,7 @@ def test_a_quote_with_a_flaw_is_placed_with_its_sentence() -> None:
     assert spot.flaw is not None
 
 
-def test_notes_and_places_are_of_the_document_and_change_no_hash_without_them() -> None:
+def test_notes_and_places_are_left_out_of_a_document_without_them() -> None:
     plain = Document(id="a", name="plan.pdf", kind="pdf", text="One.\n\nTwo.\nThree.")
     assert list(plain.model_dump()) == ["id", "name", "kind", "text"]
     full = plain.model_copy(
