@@ -37,6 +37,10 @@ _ENDINGS = {
     ".htm": "",
     ".pdf": "",
 }
+_COLUMNS = (
+    *("Folder", "Kind", "Files", "Words of the body", "Read", "Named in notes", "Files lacking in silence", "Refused"),
+    "p95 s",
+)
 _TEXT_TAGS = frozenset(("t", "p", "h", "span", "a"))
 _REMOVED_TAGS = frozenset(
     "del moveFrom delText instrText delInstrText Fallback tracked-changes annotation note forms script style head "
@@ -65,19 +69,17 @@ def main() -> None:
     parser.add_argument("folders", nargs="+", type=input_path)
     parser.add_argument("--names", action="store_true", help="name what was refused, and what lacks words in silence")
     options = read_options(parser)
-    print(
-        "| Folder | Kind | Files | Words of the body | Read | Named | Files lacking without a note | Refused | p95 s |"
-    )
-    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+    print(f"| {' | '.join(_COLUMNS)} |\n|{' --- |' * len(_COLUMNS)}")
     for folder in options.folders:
         for ending, tally in sorted(_counted(folder).items()):
             body = tally.words - tally.noted
             share = 1 - tally.missing.total() / body if body else 1.0
             slow = sorted(tally.seconds)[int(0.95 * (len(tally.seconds) - 1))] if tally.seconds else 0.0
-            print(
-                f"| {folder.name} | {ending} | {tally.files} | {tally.words:,} | {share:.2%} | {tally.noted:,} | {len(tally.silent)} | "
-                f"{len(tally.refused)} | {slow:.2f} |"
+            shown = (
+                *(folder.name, ending, tally.files, f"{tally.words:,}", f"{share:.2%}", f"{tally.noted:,}"),
+                *(len(tally.silent), len(tally.refused), f"{slow:.2f}"),
             )
+            print(f"| {' | '.join(map(str, shown))} |")
             if options.names:
                 for line in (*tally.refused, *tally.silent):
                     print(f"    {line}")

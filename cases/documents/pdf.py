@@ -146,8 +146,8 @@ class _Pages:
         if self.unseen:
             total = sum(self.unseen.values())
             reading.note(
-                f"Text that no reader of the page sees was left out: {counted(total, 'word')} on page "
-                f"{numbers_in_words(self.unseen)}."
+                f"Text that no reader of the page sees was left out: {counted(total, 'word')} on page"
+                f"{'' if len(self.unseen) == 1 else 's'} {numbers_in_words(self.unseen)}."
             )
         if self.undrawn:
             reading.note(f"Whether all text can be seen is in doubt on page {numbers_in_words(self.undrawn)}.")
