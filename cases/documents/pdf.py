@@ -185,6 +185,8 @@ class _Pages:
 # What is on a page
 
 
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top, in points from the bottom left of the page."""
 Direction = Literal["right", "left", "up", "down"]
 
 
@@ -199,16 +201,19 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
         found: list[Piece] = []
         runs: Counter[Direction] = Counter()
         at = 0
-        for rect in range(min(number, MAX_PIECES)):
-            x0, y0, x1, y1 = box = textpage.get_rect(rect)
-            bounded = textpage.get_text_bounded(*box).replace("\x02", _LINE_HYPHEN)
-            begin, end = _own_span(bounded, whole, at)
+        boxes = [textpage.get_rect(rect) for rect in range(min(number, MAX_PIECES))]
+        for rect in range(len(boxes)):
+            x0, y0, x1, y1 = box = boxes[rect]
+            begin, end = at, None
+            if all(not 0 <= near < len(boxes) or _are_lines(box, boxes[near]) for near in (rect - 1, rect + 1)):
+                begin, end = _whole_line(box, textpage, whole, at)
+            text = whole[begin:end]
             if end is None:
-                text = bounded
-            else:
-                while end > begin and not _holds(box, textpage, end - 1):
+                bounded = textpage.get_text_bounded(*box).replace("\x02", _LINE_HYPHEN)
+                begin, end = _own_span(bounded, whole, at)
+                while end is not None and end > begin and not _holds(box, textpage, end - 1):
                     end -= 1
-                text = whole[begin:end]
+                text = whole[begin:end] if end is not None else bounded
             if text.strip():
                 plain = re.sub(r"[\r\n]+", " ", text)
                 shown = f" {plain}" if begin > at and not plain.startswith(" ") else plain
@@ -230,6 +235,23 @@ OVERLAP_CHARACTERS = 4
 _BLANK = re.compile(r"\s*")
 
 
+def _are_lines(one: Box, other: Box) -> bool:
+    """Whether two pieces stand above each other, and not beside."""
+    return min(one[3], other[3]) <= max(one[1], other[1])
+
+
+def _whole_line(box: Box, textpage: Any, whole: str, at: int) -> tuple[int, int | None]:
+    """Where a piece stands that is the rest of its line, which most are and which is told fast; the end is None where
+    it is not."""
+    blank = _BLANK.match(whole, at)
+    begin = blank.end() if blank is not None else at
+    line_end = whole.find("\r", begin)
+    end = len(whole[begin : line_end if line_end >= 0 else len(whole)].rstrip()) + begin
+    if end > begin and _holds(box, textpage, begin) and _holds(box, textpage, end - 1):
+        return begin, end
+    return begin, None
+
+
 def _own_span(bounded: str, whole: str, at: int) -> tuple[int, int | None]:
     """Where in the page's text a piece stands, without what its box holds of the pieces before it: the place behind the
     blanks, and the end; None where the order of the pieces is another than that of the text."""
@@ -245,7 +267,7 @@ def _own_span(bounded: str, whole: str, at: int) -> tuple[int, int | None]:
     return (found, found + len(trimmed)) if found >= 0 else (begin, None)
 
 
-def _holds(box: tuple[float, float, float, float], textpage: Any, at: int) -> bool:
+def _holds(box: Box, textpage: Any, at: int) -> bool:
     """Whether a letter of the page is one of a piece's, and does not only reach into its box."""
     from pypdfium2 import PdfiumError
 
