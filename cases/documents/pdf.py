@@ -28,6 +28,8 @@ MAX_DRAWN_POINTS = 3_000
 """Width and height up to which a page is drawn; of a larger one nothing is taken for unseen."""
 GOING_ON_SHARE = 0.25
 """Share of lines that go on with the sentence above from which a column holds text."""
+MIN_LOST_WORDS, MAX_LOST_SHARE = 2, 0.01
+"""Words of a page, and their share, up to which those that are torn between two pieces are passed over."""
 SAME_TONE = 10
 """Steps of 255 between the lightest and the darkest dot up to which a box holds one tone."""
 BROKEN_CLAUSE = "is a PDF that is broken; open it and save it again"
@@ -95,6 +97,8 @@ class _Pages:
         self.unseen: dict[int, int] = {}
         """By page: words that nobody sees."""
         self.undrawn: list[int] = []
+        self.lost: dict[int, int] = {}
+        """By page: words that found no place among the others, because text lies on text."""
         self.broken: list[int] = []
 
     def read(self, name: str) -> None:
@@ -149,6 +153,11 @@ class _Pages:
                 f"Text that no reader of the page sees was left out: {counted(total, 'word')} on page"
                 f"{'' if len(self.unseen) == 1 else 's'} {numbers_in_words(self.unseen)}."
             )
+        if self.lost:
+            reading.note(
+                f"Text lies on text on page{'' if len(self.lost) == 1 else 's'} {numbers_in_words(self.lost)}; "
+                f"{counted(sum(self.lost.values()), 'word')} there may be missing or torn."
+            )
         if self.undrawn:
             reading.note(f"Whether all text can be seen is in doubt on page {numbers_in_words(self.undrawn)}.")
         names = list(_attachments(self.document))
@@ -161,13 +170,14 @@ class _Pages:
             page.set_rotation(0)
         left, bottom, right, top = page.get_bbox()
         width, height = right - left, top - bottom
-        pieces, direction, full = _pieces(page, left, top)
+        pieces, direction, full, whole = _pieces(page, left, top)
         drawn = _drawn(page, width, height)
         if drawn is None and pieces:
             self.undrawn.append(number)
-        seen = []
+        seen, unseen = [], []
         for piece in pieces:
             if _is_off(piece, width, height) or (drawn is not None and drawn.is_one_tone(piece)):
+                unseen.append(piece.text)
                 self.unseen[number] = self.unseen.get(number, 0) + max(1, len(piece.text.split()))
             else:
                 seen.append(piece)
@@ -179,7 +189,12 @@ class _Pages:
         self.reading.count("hidden field", "left out", hidden)
         if not pieces and not fields and drawn is not None and not drawn.is_blank():
             self.pictures.append(number)
-        return list(blocks_of(_turned([*seen, *fields], direction, width, height))), comments
+        blocks = list(blocks_of(_turned([*seen, *fields], direction, width, height)))
+        expected = _loose_words([whole]) - _loose_words(unseen)
+        lost = (expected - _loose_words(blocks)).total()
+        if lost > max(MIN_LOST_WORDS, MAX_LOST_SHARE * expected.total()):
+            self.lost[number] = lost
+        return blocks, comments
 
 
 # What is on a page
@@ -190,9 +205,9 @@ Box = tuple[float, float, float, float]
 Direction = Literal["right", "left", "up", "down"]
 
 
-def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction, bool]:
-    """The pieces of text on a page as the library finds them, where most of its lines run, and whether there are too
-    many."""
+def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction, bool, str]:
+    """The pieces of text on a page as the library finds them, where most of its lines run, whether there are too many,
+    and all of the page's text in the order in which it was drawn."""
     textpage = page.get_textpage()
     try:
         number = textpage.count_rects()
@@ -221,7 +236,7 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
                 if end is not None and end - begin > 3 and (runs.total() < SAMPLED_CHARACTERS or x1 - x0 < y1 - y0):
                     runs[_direction(textpage, begin, end - 1)] += end - begin
             at = max(at, end if end is not None else at)
-        return found, runs.most_common(1)[0][0] if runs else "right", number > MAX_PIECES
+        return found, runs.most_common(1)[0][0] if runs else "right", number > MAX_PIECES, whole
     finally:
         textpage.close()
 
@@ -647,6 +662,12 @@ _HYPHENATED = frozenset(
 _BROKEN_WORD = re.compile(
     rf"([^\W\d_]+(?:-[^\W\d_]+)*)(?:{_LINE_HYPHEN}|-(?=\n)|{_SOFT_HYPHEN})\s*\n?\s*(?=([^\W\d_]+))"
 )
+
+
+def _loose_words(texts: Iterable[str]) -> Counter[str]:
+    """How often each word stands in some texts, whatever breaks it."""
+    whole = re.sub(f"[{_LINE_HYPHEN}{_SOFT_HYPHEN}]\\s*", "", "\n".join(texts))
+    return Counter(re.findall(r"[^\W_]{2,}", whole))
 
 
 def _words_in(blocks: Iterable[str]) -> frozenset[str]:
