@@ -21,7 +21,7 @@ from starlette.routing import Match
 from api.server.metrics import METRICS
 from engine.core.described import described
 from engine.core.errors import Code, Refusal
-from engine.core.phrases import capitalise
+from engine.text.capitals import capitalise, decapitalise
 from rooms.classes.refusals import ClassCode, ClassRefusal
 from rooms.errors import NewerRules, NoWrites, RoomsError
 
@@ -258,7 +258,7 @@ def validation_sentence(errors: Sequence[Any]) -> str:
     place = ".".join(steps)
     message = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
     # A tuple is Python's; who asks sends a list.
-    message = message[:1].lower() + message[1:].replace("valid tuple", "valid list")
+    message = decapitalise(message).replace("valid tuple", "valid list")
     return f"{place}: {message}." if place else f"{capitalise(message)}."
 
 

@@ -7,16 +7,17 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from engine.text.sentences import sentence_texts
+
 MIN_PHRASE_WORDS = 5
 """Words from which on a run that one person alone repeats is a catch-phrase."""
-_SENTENCE = re.compile(r"[.!?…]+[”’\"')]*\s+|\n+")
 _WORD = re.compile(r"[a-z0-9]+(?:[’'][a-z]+)?")
 
 
 def clauses(text: str, names: Collection[str]) -> tuple[tuple[str, ...], ...]:
     """The words of a text, sentence by sentence, in small letters and without names."""
     found = []
-    for sentence in _SENTENCE.split(text.lower()):
+    for sentence in sentence_texts(text.lower()):
         words = tuple(
             word for word in _WORD.findall(sentence) if word.removesuffix("’s").removesuffix("'s") not in names
         )

@@ -1,4 +1,4 @@
-"""How far a table listens: `python -m bench.heard [-n 200] [--case ID] [--earlier]`.
+"""How far a table listens: `python -m bench.heard [-n 200] [--case ID]`.
 
 Plays deliberations of house minds on every predefined case and prints, for each measure, the figure, the target, and
 whether it is held. A question is *answered* if one of the next two turns is the asked juror's, and speaks to it: it
@@ -6,7 +6,7 @@ cites what the question cited, meets one of its points, or says in a line that t
 point is answered by any turn. A change of a ballot is *explained* if its seat spoke after it and before the verdict,
 and *at once* if nobody but others who had changed spoke in between. Somebody *leaves all the others* whose new ballot
 nobody else has. The *spread* of opinions is the distance between the best and the worst thought-of of the others, for
-the juror in the middle, in deliberations of ten rounds or more. `--earlier` plays under version 4 of the rules.
+the juror in the middle, in deliberations of ten rounds or more.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from statistics import median
 
 from bench.options import positive_count, read_options
@@ -66,19 +66,17 @@ class Heard:
             setattr(self, name, getattr(self, name) + value)
 
 
-def play(case_id: str, seeds: range, earlier: bool) -> Heard:
+def play(case_id: str, seeds: range) -> Heard:
     """Play and count some deliberations of a case."""
     case, found = predefined_cases()[case_id], Heard()
     brief, opening = case_brief(case), Opening(JURY.bind(case))
     for seed in seeds:
         start = time.process_time()
         table = SimulatedTable(opening, str(seed), worded=False)
-        if earlier:
-            table.state = replace(table.state, rules=4)
         while table.step():
             pass
         found.seconds += time.process_time() - start
-        count(found, brief, table.entries, earlier)
+        count(found, brief, table.entries)
         found.deliberations += 1
         if table.state.round >= COMPARED_ROUNDS:
             found.spreads.append(
@@ -89,7 +87,7 @@ def play(case_id: str, seeds: range, earlier: bool) -> Heard:
     return found
 
 
-def count(found: Heard, brief: CaseBrief, entries: Iterable[Entry], earlier: bool) -> None:
+def count(found: Heard, brief: CaseBrief, entries: Iterable[Entry]) -> None:
     """Count one deliberation."""
     turns: list[TurnTaken] = []
     places: dict[str, int] = {}
@@ -133,7 +131,7 @@ def count(found: Heard, brief: CaseBrief, entries: Iterable[Entry], earlier: boo
             case _:
                 pass
     for place, turn in enumerate(turns):
-        if is_question(turn, earlier) and place + 2 < len(turns):
+        if is_question(turn) and place + 2 < len(turns):
             found.asked += 1
             replies = [one for one in turns[place + 1 : place + 3] if one.seat == turn.target]
             found.answered += any(on_the_item(brief, turn, one) for one in replies)
@@ -146,9 +144,9 @@ def count(found: Heard, brief: CaseBrief, entries: Iterable[Entry], earlier: boo
         found.silent += not any(turn.seat == changed[-1][0] for turn in turns)
 
 
-def is_question(turn: TurnTaken, earlier: bool) -> bool:
-    """Whether a turn asks or presses somebody by name who may be called on; in version 4 its type alone shows it."""
-    return turn.target is not None and (turn.argument_type == "question" if earlier else bool(turn.asks))
+def is_question(turn: TurnTaken) -> bool:
+    """Whether a turn asks or presses somebody by name who may be called on."""
+    return turn.target is not None and bool(turn.asks)
 
 
 def on_the_item(brief: CaseBrief, question: TurnTaken, reply: TurnTaken) -> bool:
@@ -164,15 +162,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure how far a table listens.")
     parser.add_argument("-n", type=positive_count, default=200, help="deliberations of each case (200)")
     parser.add_argument("--case", action="append", choices=sorted(predefined_cases()), help="only this case")
-    parser.add_argument("--earlier", action="store_true", help="under version 4 of the rules")
     given = read_options(parser)
     cases = given.case or list(predefined_cases())
     total = Heard()
-    jobs = [
-        (case, range(start, min(given.n + 1, start + 20)), given.earlier)
-        for case in cases
-        for start in range(1, given.n + 1, 20)
-    ]
+    jobs = [(case, range(start, min(given.n + 1, start + 20))) for case in cases for start in range(1, given.n + 1, 20)]
     with ProcessPoolExecutor(PROCESSES) as pool:
         for found in pool.map(play, *zip(*jobs, strict=True)):
             total.add(found)

@@ -14,6 +14,7 @@ from engine.matters.documents import MAX_DOCUMENTS, MAX_TOTAL_CHARACTERS, Docume
 from engine.matters.incident import MAX_PLAYERS, MAX_ROOMS, Deed, Incident, Place, Player
 from engine.matters.question import Question
 from engine.matters.topic import Topic
+from engine.text.capitals import capitalise
 
 _SUBJECTS = (
     "the pilot in the northern branch",
@@ -56,7 +57,7 @@ def ordinary_prose(number: int, characters: int) -> str:
         subject, claim, close = (
             words[one // place % len(words)] for place, words in ((1, _SUBJECTS), (8, _CLAIMS), (80, _CLOSES))
         )
-        text = f"{subject[0].upper()}{subject[1:]} {claim.format(**slots)}{close.format(**slots)}."
+        text = f"{capitalise(subject)} {claim.format(**slots)}{close.format(**slots)}."
         text += "\n\n" if turn % 6 == 5 else " "
         if length + len(text) > characters:
             return "".join(parts).strip()

@@ -28,8 +28,9 @@ from bench.options import read_options
 from bench.talk import PASTED_WORDS
 from cases.library import predefined_cases
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.arguments.wording import content_words
 from engine.matters.criminal_case import Case
+from engine.text.sentences import sentence_texts
+from engine.text.stems import content_stems
 
 TURNS = Path(__file__).with_name("subjects_turns.yaml")
 MIN_RIGHT_SHARE = 0.9
@@ -41,7 +42,6 @@ Subject = Literal["evidence", "law", "procedure", "persons", "experience"]
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 
 _WORD = re.compile(r"[\w’']+")
-_SENTENCE = re.compile(r"(?<=[.!?”])\s+")
 _QUOTED = re.compile(r"“([^”]+)”")
 _LAW = re.compile(
     r"\breasonable doubt|\bburden of proof|\bpresum\w+ innocen|\binnocent until|"
@@ -94,7 +94,7 @@ def _case_words(case_id: str) -> _CaseWords:
     longest_first = sorted((re.escape(name) for name in names if name), key=len, reverse=True)
     return _CaseWords(
         frozenset(tuple(law[at : at + PASTED_WORDS]) for at in range(len(law) - PASTED_WORDS + 1)),
-        [_words(sentence) for sentence in _SENTENCE.split(case.instructions)],
+        [_words(sentence) for sentence in sentence_texts(case.instructions)],
         re.compile(rf"\b(?:{'|'.join(longest_first)})\b", re.IGNORECASE),
         frozenset().union(*(point.words for point in brief.points if point.rests_on)),
     )
@@ -108,7 +108,7 @@ def subject_of_turn(case_id: str, text: str) -> Subject:
         return "law"
     if any(tuple(words[at : at + PASTED_WORDS]) in known.instructions for at in range(len(words) - PASTED_WORDS + 1)):
         return "law"
-    sentences = _SENTENCE.split(text.replace("’", "'"))
+    sentences = sentence_texts(text.replace("’", "'"))
     law = sum(_LAW.search(sentence) is not None for sentence in sentences)
     # A name may be printed with either apostrophe.
     named = max(len(known.names.findall(text)), len(known.names.findall(text.replace("’", "'"))))
@@ -118,7 +118,7 @@ def subject_of_turn(case_id: str, text: str) -> Subject:
         return "evidence"
     if _EXPERIENCE.search(text):
         return "experience"
-    shared = len(content_words(text) & known.evidence)
+    shared = len(content_stems(text) & known.evidence)
     if _PROCEDURE.search(text) and shared <= SHARED_WORDS:
         return "procedure"
     return "evidence" if shared >= SHARED_WORDS else "persons"

@@ -10,11 +10,13 @@ from functools import lru_cache
 
 from engine.core.events import TurnTaken
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
-from engine.formats.jury.arguments.wording import MIN_SPOKEN_WORDS, content_words, sentences
+from engine.formats.jury.arguments.wording import MIN_SPOKEN_WORDS
 from engine.formats.jury.labels import OPPOSITE
 from engine.formats.jury.personas import persona_for_seat
 from engine.matters.criminal_case import Case
 from engine.simulation.play import PlayedDeliberation
+from engine.text.sentences import sentence_texts
+from engine.text.stems import content_stems
 
 RESPONSE_TURNS = 4
 """A turn responds if it names somebody who had one of so many turns before it."""
@@ -98,7 +100,7 @@ def _openings(turns: Sequence[TurnTaken]) -> int:
     """How many openings a juror used too often."""
     used: dict[int, Counter[str]] = defaultdict(Counter)
     for turn in turns:
-        for sentence in sentences(turn.text):
+        for sentence in sentence_texts(turn.text):
             words = re.findall(r"[\w’']+", sentence.lower())
             if words:
                 used[turn.seat][" ".join(words[:OPENING_WORDS])] += 1
@@ -163,7 +165,7 @@ def calls(brief: CaseBrief, text: str) -> list[tuple[int, str]]:
 def _facts(brief: CaseBrief, text: str) -> list[str]:
     """What a text says in the words of the case: facts, and where only a part of one is said, its sentences."""
     whole = [fact for point in brief.points for fact in point.facts if fact in text]
-    parts = (part for point in brief.points for fact in point.facts for part in sentences(fact))
+    parts = (part for point in brief.points for fact in point.facts for part in sentence_texts(fact))
     return whole + [part for part in dict.fromkeys(parts) if len(part.split()) >= MIN_SPOKEN_WORDS and part in text]
 
 
@@ -174,8 +176,8 @@ def speaks_of(brief: CaseBrief, turn: TurnTaken) -> set[str]:
     """
     found = {source for source, pattern in _labels(brief).items() if pattern.search(turn.text)}
     vocabulary = _words(brief)
-    for sentence in sentences(turn.text):
-        words = content_words(sentence)
+    for sentence in sentence_texts(turn.text):
+        words = content_stems(sentence)
         found |= {source for source, own in vocabulary.items() if len(words & own) >= MIN_SHARED_WORDS}
     return found
 
@@ -194,10 +196,10 @@ def _words(brief: CaseBrief) -> Mapping[str, frozenset[str]]:
     for witness in brief.witnesses.values():
         said = " ".join(statement.text for statement in witness.statements)
         texts[witness.id] = f"{witness.name} {witness.testimony} {said} {' '.join(witness.credibility_issues)}"
-    words = {source: content_words(text) for source, text in texts.items()}
+    words = {source: content_stems(text) for source, text in texts.items()}
     count = Counter(word for own in words.values() for word in own)
     common = {word for word, times in count.items() if 2 * times > len(words)}
-    common |= content_words(" ".join(person.name for person in brief.defendants))
+    common |= content_stems(" ".join(person.name for person in brief.defendants))
     found = {source: own - common for source, own in words.items()}
     _vocabularies[id(brief)] = (brief, found)
     return found

@@ -13,9 +13,10 @@ from cases.case_ids import FORMER_IDS, current_id
 from cases.imported_rows import CaseCard, CaseFilter, CaseRows, CaseTerms, make_card
 from cases.matter_shelf import RandomSource, read_shelf
 from cases.search.index import Hit, best_hit, case_pieces, query_terms
-from cases.search.terms import case_terms, terms
+from cases.search.terms import case_terms
 from engine.core.matter import MatterModel, MatterPiece
 from engine.matters.criminal_case import Case, DrawDifficulty, difficulty_of, drawn_difficulties
+from engine.text.stems import content_words
 
 # With numpy; imported where it is first wanted, which a server's start does not wait for.
 if TYPE_CHECKING:
@@ -226,7 +227,7 @@ def best_passage(case: Case, wanted_terms: Sequence[str], score: float) -> Hit |
     left = MAX_SNIPPET_WORDS
     for document in case_pieces(case):
         left -= len(document.text.split())
-        have = len(wanted.intersection(terms(f"{document.title} {document.text}")))
+        have = len(wanted.intersection(content_words(f"{document.title} {document.text}")))
         rank = (have, -len(document.text))
         if have and (best is None or rank > best[0]):
             best = (rank, document)

@@ -21,6 +21,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from cases.regular_files import read_regular_file
+from engine.text.capitals import decapitalise
 
 MAX_FILE_BYTES = 8 * 1024 * 1024
 """Bytes. A trial of 146,000 words is under one million."""
@@ -384,7 +385,7 @@ def _sentence(problem: Any, fields_at: Callable[[LineMap], Collection[str]]) -> 
         case "model_type" | "model_attributes_type" | "dict_type":
             return "must be a group of fields"
     message = str(problem["msg"])
-    return message[:1].lower() + message[1:]
+    return decapitalise(message)
 
 
 def closest_line(word: str, known: Collection[str]) -> str | None:

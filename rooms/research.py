@@ -4,7 +4,6 @@ read. What goes wrong is a sentence on the paper, and the deliberation goes on."
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from cases.sources.answer_cache import drop_answers
 from cases.sources.wikipedia import CACHE_SECONDS
 from engine.core import acts
 from engine.core.state import State
+from engine.text.stems import content_stems, content_words
 from rooms.surroundings import Clock
 
 # What speaks to Wikipedia is loaded with the first research.
@@ -27,7 +27,6 @@ GUEST_SECONDS, MIND_SECONDS = 18.0, 120.0
 """How long a person or an agent waits for what is read, and a mind: each call of a client has an answer in 20 s."""
 SWEEP_SECONDS = 3600.0
 """How often what is too old is deleted from the folder."""
-_WORD = re.compile(r"[^\W_]{4,}")
 
 
 class _Chunk(NamedTuple):
@@ -156,7 +155,7 @@ def page_of(article: Article, query: str, known: str) -> acts.SourcePage | None:
     """What of an article is filed: its beginning, then the sections that the query is about, in their order, as far
     as they are not filed already; None where nothing is left."""
     chunks = [chunk for chunk in _chunks(article) if chunk.text not in known]
-    wanted = {word.casefold() for word in _WORD.findall(query)}
+    wanted = content_stems(query)
     ranked = sorted(range(len(chunks)), key=lambda place: (not chunks[place].first, -_about(chunks[place], wanted)))
     chosen: list[int] = []
     left = acts.MAX_PAGE_CHARACTERS
@@ -171,10 +170,9 @@ def page_of(article: Article, query: str, known: str) -> acts.SourcePage | None:
     return _page(article, "\n\n".join(chunks[place].text for place in sorted(chosen))) if chosen else None
 
 
-def _about(chunk: _Chunk, wanted: set[str]) -> float:
+def _about(chunk: _Chunk, wanted: frozenset[str]) -> float:
     """How much a section is about some words: their share in it, the heading's counted thrice."""
-    words = [word.casefold() for word in _WORD.findall(chunk.text)]
-    heading = {word.casefold() for word in _WORD.findall(chunk.text.partition("\n")[0])}
+    words, heading = content_words(chunk.text), content_stems(chunk.text.partition("\n")[0])
     return (sum(word in wanted for word in words) + 3 * len(heading & wanted)) / (20 + len(words))
 
 

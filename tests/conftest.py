@@ -46,6 +46,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # Each client of HTTP reads the authorities that it would trust: 30 ms for a machine's, and no test asks for one.
     if not any(os.environ.get(name) for name in ASK_OUTSIDE):
         os.environ["SSL_CERT_FILE"] = str(AUTHORITY)
+    # Else pytest-asyncio is given a loop that nobody closes, when it asks for the one to put back after its first test.
+    asyncio.set_event_loop(None)
     LOG_LINES.install()
     simulated_time.install()
     # Before any worker is started, so that they inherit it.

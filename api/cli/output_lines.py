@@ -8,7 +8,7 @@ from rich.text import Text
 
 from api.exports.transcripts import Line
 from api.exports.words import TranscriptWords
-from engine.core.phrases import capitalise
+from engine.text.capitals import capitalise
 
 _STYLES = ("red", "blue", "green", "yellow", "magenta", "cyan")
 """Of choices, in their order."""

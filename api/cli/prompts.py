@@ -13,7 +13,8 @@ from typing import Any, Protocol, TypeAlias
 
 from engine.core.acts import MEASURING_FIELDS
 from engine.core.format import Strategy
-from engine.core.phrases import as_sentence, comma_list, duration, humanise
+from engine.core.phrases import comma_list, duration, humanise
+from engine.text.capitals import as_sentence
 
 SKIP_INPUT = "-"
 """Leaves a field out, or ends a list."""

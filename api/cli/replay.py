@@ -20,7 +20,7 @@ from api.exports.formats import words_of
 from api.exports.transcripts import transcript_lines
 from cases.case_ids import current_id
 from cases.library import Library
-from engine.core.decide import VERIFIABLE_VERSIONS, read_settings, verify, verify_withheld
+from engine.core.decide import RULES_VERSION, read_settings, verify, verify_withheld
 from engine.core.events import ENTRY, Entry, Opened, VerdictReached
 from engine.core.matter import Matter, matter_hash
 from engine.core.state import sealed_seed
@@ -143,11 +143,10 @@ def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Matt
 def _verify(file: Path, entries: list[Entry], carried: Matter | None, matter_name: str | None, as_json: bool) -> None:
     opened = entries[0].event
     assert isinstance(opened, Opened)
-    if opened.rules not in VERIFIABLE_VERSIONS:
-        *earlier, last = map(str, VERIFIABLE_VERSIONS)
-        known = f"{', '.join(earlier)} and {last}"
+    if opened.rules != RULES_VERSION:
         raise runtime_failure(
-            f"{file}: made under version {opened.rules} of the rules; logs of the versions {known} can be verified."
+            f"{file}: made under version {opened.rules} of the rules, and only logs of version {RULES_VERSION} can be "
+            "verified here; without --verify it is told again."
         )
     format = FORMATS.get(opened.format)
     if format is None:

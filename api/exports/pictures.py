@@ -21,9 +21,9 @@ from api.errors import ApiError
 from engine.core.acts import FACE_COUNT
 from engine.core.derived import derived_from_text
 from engine.core.format import Format
-from engine.core.phrases import capitalise
 from engine.core.seats import Seat
 from engine.core.state import State
+from engine.text.capitals import capitalise
 from rooms.computation import compute
 
 WIDTH, HEIGHT = 1200, 630

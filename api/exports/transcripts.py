@@ -14,12 +14,13 @@ from engine.core.acts import SettingValue
 from engine.core.events import Entry, Event, Filed, Secret, VerdictReached
 from engine.core.evolve import evolve
 from engine.core.matter import Matter
-from engine.core.phrases import as_sentence, capitalise, comma_list, duration
+from engine.core.phrases import comma_list, duration
 from engine.core.state import State
 from engine.core.view_builder import CUT_TEXT_CHARACTERS, MAX_VIEW_TEXT, result_part, room_part, seats_part
 from engine.core.views import CaseLine, ResultView, SeatView
 from engine.core.visibility import outcome_known, visibility_of
 from engine.matters.criminal_case import Case
+from engine.text.capitals import as_sentence, capitalise
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.format import Format, Labels
-from engine.core.phrases import capitalise, humanise
+from engine.core.phrases import humanise
+from engine.text.capitals import capitalise
 
 
 class TranscriptWords:

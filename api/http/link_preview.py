@@ -20,8 +20,8 @@ from api.server.rate_limits import client_address
 from api.server.reach import public_address
 from engine.core.errors import Refusal
 from engine.core.format import Format
-from engine.core.phrases import capitalise
 from engine.core.state import State
+from engine.text.capitals import capitalise
 from rooms.errors import RoomsError
 from rooms.live.seating import SPECTATOR
 from rooms.live.visibility import visible_to

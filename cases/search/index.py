@@ -12,8 +12,9 @@ from collections import Counter, OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from cases.search.terms import terms, terms_with_positions
 from engine.core.matter import Matter, MatterModel, MatterPiece, PieceKind
+from engine.text.stems import content_words, placed_stems
+from engine.text.words import Word
 
 MAX_CASE_WORDS = 250_000
 """Words that are indexed; the longest printed trial has 146,000. What comes after is not found."""
@@ -78,7 +79,7 @@ class CaseIndex:
     def __init__(self, case: Matter) -> None:
         self.documents = tuple(search_pieces(case))
         # The title is part of what a document is about: "knife" finds the exhibit called so first.
-        corpus = [terms(f"{document.title} {document.text}") for document in self.documents]
+        corpus = [content_words(f"{document.title} {document.text}") for document in self.documents]
         vocabulary = {term: number for number, term in enumerate(dict.fromkeys(term for doc in corpus for term in doc))}
         self._vocabulary = vocabulary
         import bm25s  # with numpy; see `cases.search.terms`
@@ -135,7 +136,7 @@ def preload_index(case: Matter) -> None:
 
 def query_terms(query: str) -> list[str]:
     """The different terms of a query, commonest first, at most `MAX_QUERY_TERMS`."""
-    return [term for term, _ in Counter(terms(query)).most_common(MAX_QUERY_TERMS)]
+    return [term for term, _ in Counter(content_words(query)).most_common(MAX_QUERY_TERMS)]
 
 
 def best_hit(document: MatterPiece, wanted: set[str], score: float) -> Hit:
@@ -154,9 +155,7 @@ def snippet(text: str, wanted: set[str]) -> str:
     flat = " ".join(text.split())
     if len(flat) <= SNIPPET_CHARACTERS:
         return flat
-    first = _densest(
-        [place for place in terms_with_positions(flat[:MAX_SNIPPET_SOURCE_CHARACTERS]) if place[2] in wanted]
-    )
+    first = _densest([place for place in placed_stems(flat[:MAX_SNIPPET_SOURCE_CHARACTERS]) if place.text in wanted])
     begin = max(0, first - SNIPPET_CHARACTERS // 4)
     if begin > 0:
         begin = flat.find(" ", begin) + 1 or begin
@@ -166,17 +165,17 @@ def snippet(text: str, wanted: set[str]) -> str:
     return f"{'… ' if begin else ''}{flat[begin:end].rstrip(' ,;:')}{' …' if end < len(flat) else ''}"
 
 
-def _densest(places: Sequence[tuple[int, int, str]]) -> int:
+def _densest(places: Sequence[Word]) -> int:
     """The start of the first `SNIPPET_CHARACTERS` characters with the most different terms; 0 where there are none.
 
     A window slides over the places, so each of them comes in once and leaves once.
     """
     first = best_count = ahead = 0
     held: dict[str, int] = {}
-    for place, (start, _, stem) in enumerate(places):
+    for place, (stem, start, _) in enumerate(places):
         ahead = max(ahead, place)
-        while ahead < len(places) and places[ahead][1] <= start + SNIPPET_CHARACTERS:
-            held[places[ahead][2]] = held.get(places[ahead][2], 0) + 1
+        while ahead < len(places) and places[ahead].end <= start + SNIPPET_CHARACTERS:
+            held[places[ahead].text] = held.get(places[ahead].text, 0) + 1
             ahead += 1
         if len(held) > best_count:
             first, best_count = start, len(held)

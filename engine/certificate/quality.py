@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.certificate.certificate import DefaultLine, FailureLine
-from engine.core.phrases import as_sentence, count_noun
+from engine.core.phrases import count_noun
 from engine.core.spending import BudgetStage
+from engine.text.capitals import as_sentence
 
 SAVING_REASONS: Mapping[BudgetStage, str] = {
     "shorter": "turns were kept shorter",

@@ -31,7 +31,6 @@ __all__ = [
     "DERIVED_EVENTS",
     "HOST_ACTS",
     "RULES_VERSION",
-    "VERIFIABLE_VERSIONS",
     "Audience",
     "Bench",
     "Host",
@@ -45,10 +44,9 @@ __all__ = [
     "verify_withheld",
 ]
 
-RULES_VERSION = 7
-"""Version of the rules under which a deliberation opens; a log goes on under its own (`state.rules`)."""
-VERIFIABLE_VERSIONS = (4, 5, 6, 7)
-"""Versions whose rules the formats still have; a log made under another one is folded, but not verified."""
+RULES_VERSION = 8
+"""Version of the rules, the only one that there is: a log that was opened under another one is folded, listed and
+exported, and cannot be verified (`state.rules`)."""
 MAX_DERIVED_EVENTS = 400
 """Events that one act may entail; more means that two rules answer each other for ever."""
 DERIVED_EVENTS = frozenset(

@@ -19,6 +19,9 @@ from engine.core.matter import Matter
 from engine.core.mentions import mentioned_seats
 from engine.core.phrases import no_such_seat_sentence
 from engine.core.state import State
+from engine.text.clipping import clip_words
+from engine.text.sentences import sentence_texts
+from engine.text.stems import content_stems, stems_of
 
 QUESTION_LIMIT = 300
 """Characters of a question."""
@@ -315,11 +318,8 @@ _CONVINCED_PATTERN = re.compile(
 _VOTE_PATTERN = re.compile(
     r"\b(?:vot(?:e|ed|ing)|ballot|verdict|decid(?:e|ed)|stand|stood|find|found|sure)\b", re.IGNORECASE
 )
-_WORD = re.compile(r"[^\W_]+")
-_COMMON_WORDS = frozenset(
-    "the and for with from that this was were are not but his her its their who what why how when where you your about "
-    "into onto over under after before case matter court".split()
-)
+_COMMON_STEMS = stems_of(("case", "matter"))
+"""What much is called that is on the table."""
 
 
 def read_question(text: str, state: State, seat: int, matter: Matter, choice_labels: Iterable[str]) -> Question:
@@ -358,12 +358,12 @@ def read_question(text: str, state: State, seat: int, matter: Matter, choice_lab
 def _exhibit_named(text: str, matter: Matter) -> str | None:
     """What of the matter a text names: by its id, else by most of the words that it is called by."""
     lowered = text.casefold()
-    words = set(_WORD.findall(lowered))
+    words = content_stems(text)
     best: tuple[float, str] | None = None
     for id, called in matter.citable():
         if len(id) > 1 and re.search(rf"(?<![\w-]){re.escape(id.casefold())}(?![\w-])", lowered):
             return id
-        own = {word for word in _WORD.findall(called.casefold()) if len(word) > 2} - _COMMON_WORDS
+        own = content_stems(called) - _COMMON_STEMS
         share = len(own & words) / len(own) if own else 0.0
         if share >= 0.5 and (best is None or share > best[0]):
             best = share, id
@@ -428,23 +428,15 @@ def _cites(question: Question, turns: Iterable[SpokenTurn]) -> tuple[str, ...]:
     return tuple(sorted(dict.fromkeys(cited), key=lambda cite: -cited.count(cite)))[:3]
 
 
-_SENTENCE_END = re.compile(r"(?<=[^.\s]{4}[.!?…])[”’\"')]*\s+")
-"""Not after an initial or a title, which are shorter."""
-
-
 def gist(text: str) -> str:
     """What of a turn is quoted: its longest sentence, or so many words of it."""
     # The first of several that are equally long.
-    return clip_words(max(_SENTENCE_END.split(" ".join(text.split())), key=len))
+    return quoted_gist(max(sentence_texts(text), key=len, default=""))
 
 
-def clip_words(sentence: str) -> str:
+def quoted_gist(sentence: str) -> str:
     """A sentence as far as it is quoted, with single marks for what it quotes itself."""
-    sentence = sentence.replace("“", "‘").replace("”", "’").replace('"', "’")
-    words = sentence.split()
-    if len(words) <= MAX_GIST_WORDS:
-        return sentence
-    return " ".join(words[:MAX_GIST_WORDS]).rstrip(",;:–—.") + " …"
+    return clip_words(sentence.replace("“", "‘").replace("”", "’").replace('"', "’"), MAX_GIST_WORDS)
 
 
 def turn_ids(*groups: Sequence[SpokenTurn]) -> tuple[str, ...]:

@@ -13,48 +13,36 @@ from functools import cache
 from operator import attrgetter
 from typing import NamedTuple
 
-NUMBERS = {
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-    "eleven": 11,
-    "twelve": 12,
-}
-TITLES = frozenset({"dr", "mr", "mrs", "ms", "miss", "pastor", "professor", "prof", "sir", "father", "the"})
+from engine.text.names import TITLES
+from engine.text.numbers import WORD_VALUES
+from engine.text.sentences import sentences
+from engine.text.words import placed_words, words_in
+
+_SEAT_NUMBERS = {word: value for word, value in WORD_VALUES.items() if 1 <= value <= 12}
+
 AMBIGUOUS_NAMES = frozenset(
     "mark grace will rose may hope bill art frank park dawn joy faith june april august pat rob sue jack drew chase "
     "grant rich young king cooper wright webb robin mason major bob jean olive ivy lily violet amber ruby sage".split()
 )
 """Names that are words as well: names only where they are written with a capital."""
-_QUESTION = re.compile(r"(?:^|(?<=[.!?\n]))[^.!?\n]*\?")
-"""From the end of the sentence before it, so that a text without a question is read once, not from each of its letters.
-"""
 _NAME_LEAD_WORDS = (
-    "dr|mr|mrs|ms|miss|pastor|professor|prof|sir|father|hey|hello|hi|dear|look|listen|sorry|so|well|but|and|"
+    "hey|hello|hi|dear|look|listen|sorry|so|well|but|and|"
     "now|no|yes|oh|ok|okay|please|thanks|thank you|to you|and you|you"
 )
 """What may stand between the edge of a clause and a name that is called."""
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\w+")
 
 
 @cache
 def _seat_number_pattern(roles: tuple[str, ...]) -> re.Pattern[str]:
     """A seat by its number: "seat 4", "number four", or with what the players are called."""
     words = "|".join(map(re.escape, (*roles, "seat", "number"))) + r"|no\."
-    numbers = r"\d{1,2}|" + "|".join(NUMBERS)
+    numbers = r"\d{1,2}|" + "|".join(_SEAT_NUMBERS)
     return re.compile(rf"\b(?:{words})\s*(?:number\s*|no\.\s*|#\s*)?({numbers})\b", re.IGNORECASE)
 
 
 @cache
 def _before_name_pattern(roles: tuple[str, ...]) -> re.Pattern[str]:
-    words = "|".join((_NAME_LEAD_WORDS, *map(re.escape, roles)))
+    words = "|".join((_NAME_LEAD_WORDS, *sorted(TITLES), *map(re.escape, roles)))
     return re.compile(rf"(?:\b(?:{words})\b\.?|\s)+$", re.IGNORECASE)
 
 
@@ -89,8 +77,10 @@ def addressed_seat(
     for one in found:
         if _is_address(text, one, starts, ends, _before_name_pattern(roles)):
             return one.seat
-    for question in _QUESTION.finditer(text):
-        first, after = (bisect_left(found, place, key=attrgetter("start")) for place in question.span())
+    for question in sentences(text):
+        if not text[question.start : question.end].rstrip("\"”’')").endswith("?"):
+            continue
+        first, after = (bisect_left(found, place, key=attrgetter("start")) for place in question[:2])
         within = {one.seat for one in found[first:after]}
         if len(within) == 1:
             return within.pop()
@@ -113,15 +103,13 @@ def _mentions(text: str, names: Mapping[int, str], strangers: Iterable[str], rol
             known[part] = None if known.get(part, seat) != seat else seat
     known |= {part: None for name in strangers for part in _parts(name) if part in known}
     found = []
-    for match in _WORD.finditer(text):
-        word = match.group().casefold()
-        word = word if word in known else word.removesuffix("'s").removesuffix("’s")
-        at = known.get(word)
-        if at is not None and (word not in AMBIGUOUS_NAMES or match.group()[0].isupper()):
-            found.append(_Mention(at, match.start(), match.end()))
+    for word in placed_words(text):
+        at = known.get(word.text)
+        if at is not None and (word.text not in AMBIGUOUS_NAMES or text[word.start].isupper()):
+            found.append(_Mention(at, word.start, word.end))
     for match in _seat_number_pattern(roles).finditer(text):
         token = match.group(1).casefold()
-        number = int(token) if token.isdigit() else NUMBERS[token]
+        number = int(token) if token.isdigit() else _SEAT_NUMBERS[token]
         if number in names:
             found.append(_Mention(number, match.start(), match.end()))
     return sorted(found, key=lambda one: one.start)
@@ -129,8 +117,8 @@ def _mentions(text: str, names: Mapping[int, str], strangers: Iterable[str], rol
 
 def _parts(name: str) -> set[str]:
     """The words of a name that point at its bearer."""
-    parts = {part for part in (match.group().casefold() for match in _WORD.finditer(name)) if len(part) > 1}
-    return (parts - TITLES) or parts
+    parts = {word for word in words_in(name) if len(word) > 1}
+    return (parts - TITLES - {"the"}) or parts
 
 
 MAX_LIST_GAP_CHARACTERS = 6

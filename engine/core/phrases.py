@@ -29,17 +29,6 @@ def humanise(name: str) -> str:
     return name.replace("_", " ")
 
 
-def capitalise(text: str) -> str:
-    """A text with a capital at its start."""
-    return text[:1].upper() + text[1:]
-
-
-def as_sentence(text: str) -> str:
-    """The text of a failure, as a sentence of its own."""
-    bare = text.strip().rstrip(".")
-    return f"{capitalise(bare)}."
-
-
 def quote_for_error(value: object) -> str:
     """A client's input, short enough and fit to be repeated."""
     text = str(value).encode(errors="replace").decode()

@@ -13,6 +13,8 @@ from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.derived import derived_from_text
+from engine.text.sentences import sentence_at
+from engine.text.spans import Span
 
 Layout: TypeAlias = Literal["prose", "lines", "cells"]
 """How a text is written: in paragraphs, in lines that mean something by themselves, or as a table whose cells stand
@@ -33,13 +35,6 @@ _SIGNS: dict[int, str] = (
     | {0xFB00 + number: letters for number, letters in enumerate(_LIGATURES)}
     | {ord(sign): "" for sign in _UNSEEN}
 )
-
-
-class Span(NamedTuple):
-    """A part of a text, by its characters: from `start`, up to and without `end`."""
-
-    start: int
-    end: int
 
 
 class QuoteCheck(NamedTuple):
@@ -210,16 +205,12 @@ def governing_negation(text: str, place: int, layout: Layout = "prose") -> Span 
     return Span(*found[-1].span()) if found else None
 
 
-_SENTENCE_START = re.compile(r"[.!?…][\"”’)\]]*\s+(?=[^\sa-z])|\n[ \t]*\n|[|]")
-_SENTENCE_END = re.compile(r"[.!?…][\"”’)\]]*(?=\s|$)|\n[ \t]*\n|[|]")
-
-
 def _sentence(text: str, span: Span, layout: Layout) -> str:
     """The sentence around a stretch, or its line."""
     first, last = max(0, span.start - MAX_SENTENCE_CHARACTERS), min(len(text), span.end + MAX_SENTENCE_CHARACTERS)
-    if layout != "prose":
-        start, end = text.rfind("\n", first, span.start) + 1 or first, text.find("\n", span.end, last)
-        return text[start : end if end >= 0 else last].strip()
-    start = max([first, *(match.end() for match in _SENTENCE_START.finditer(text, first, span.start))])
-    ending = _SENTENCE_END.search(text, max(span.start, span.end - 1), last)
-    return text[start : ending.end() if ending is not None else last].strip("| \t\n")
+    if layout == "prose":
+        around = text[first:last]
+        start, end = sentence_at(around, span.start - first)
+        return around[start : max(end, span.end - first)].strip("| \t\n")
+    start, end = text.rfind("\n", first, span.start) + 1 or first, text.find("\n", span.end, last)
+    return text[start : end if end >= 0 else last].strip()

@@ -15,7 +15,10 @@ from pydantic import Field, StringConstraints
 
 from engine.core.derived import derived, derived_from_text
 from engine.core.matter import Identifier, MatterModel, MatterPiece, QuotePlace
-from engine.core.quotes import Layout, QuoteCheck, Span, check_quote, plain_text
+from engine.core.quotes import Layout, QuoteCheck, check_quote, plain_text
+from engine.text.sentences import sentences
+from engine.text.spans import Span, trimmed
+from engine.text.words import words_in
 
 DocumentKind: TypeAlias = Literal[
     "text",
@@ -161,23 +164,22 @@ def notes_on(documents: Sequence[Document]) -> Iterator[str]:
 
 
 _BLANK_LINES = re.compile(r"\n[ \t]*(?=\n)")
-_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”’)]*\s+(?=[^\sa-z])")
 
 
 def _paragraphs(text: str) -> Iterator[Span]:
     """Stretches between blank lines; long ones are cut at the end of a sentence."""
     start = 0
     for end in (*(match.start() for match in _BLANK_LINES.finditer(text)), len(text)):
-        part = _trimmed(text, start, end)
+        part = trimmed(text, start, end)
         start = end
         while part.end - part.start > MAX_PASSAGE_CHARACTERS:
             limit = part.start + MAX_PASSAGE_CHARACTERS
-            ends = [cut.end() for cut in _SENTENCE_END.finditer(text, part.start + 1, limit)]
+            ends = [part.start + one.end for one in sentences(text[part.start : limit])[:-1]]
             cut = ends[-1] if ends else max(text.rfind(" ", part.start, limit), text.rfind("\n", part.start, limit)) + 1
             if cut <= part.start:
                 cut = limit
-            yield _trimmed(text, part.start, cut)
-            part = _trimmed(text, cut, part.end)
+            yield trimmed(text, part.start, cut)
+            part = trimmed(text, cut, part.end)
         if part.start < part.end:
             yield part
 
@@ -186,17 +188,10 @@ def _lines(text: str) -> Iterator[Span]:
     """Single lines that are not blank; one longer than a passage is cut."""
     start = 0
     for line in text.split("\n"):
-        part = _trimmed(text, start, start + len(line))
+        part = trimmed(text, start, start + len(line))
         start += len(line) + 1
         for cut in range(part.start, part.end, MAX_PASSAGE_CHARACTERS):
             yield Span(cut, min(part.end, cut + MAX_PASSAGE_CHARACTERS))
-
-
-def _trimmed(text: str, start: int, end: int) -> Span:
-    """A stretch without the white space around it."""
-    stretch = text[start:end]
-    first = start + len(stretch) - len(stretch.lstrip())
-    return Span(first, max(first, start + len(stretch.rstrip())))
 
 
 def document_pieces(documents: Sequence[Document]) -> Iterator[MatterPiece]:
@@ -229,7 +224,7 @@ def locate(documents: Sequence[Document], quote: str) -> QuotePlace | None:
 
 def nearest_passage(documents: Sequence[Document], quote: str) -> Passage | None:
     """The passage that shares most words with a quote, of several the shortest; None where none shares two."""
-    wanted = set(_words(quote))
+    wanted = set(words_in(plain_text(quote)))
     best: tuple[tuple[int, int], Passage] | None = None
     for document in documents:
         for passage, words in zip(passages(document), _passage_words(document), strict=True):
@@ -243,11 +238,7 @@ def nearest_passage(documents: Sequence[Document], quote: str) -> Passage | None
 @derived
 def _passage_words(document: Document) -> tuple[frozenset[str], ...]:
     """The words of each passage of a document."""
-    return tuple(frozenset(_words(passage.text)) for passage in passages(document))
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W_]{2,}", plain_text(text))
+    return tuple(frozenset(words_in(plain_text(passage.text))) for passage in passages(document))
 
 
 def _place(document: Document, found: QuoteCheck) -> QuotePlace:

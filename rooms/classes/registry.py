@@ -24,6 +24,7 @@ from engine.core.errors import Refusal
 from engine.core.matter import Matter
 from engine.core.phrases import count_noun, quote_for_error
 from engine.matters.criminal_case import Case
+from engine.text.capitals import decapitalise
 from rooms.bus.base import Bus
 from rooms.classes import acts as class_acts
 from rooms.classes.dealing import (
@@ -1038,7 +1039,7 @@ def _rooms(number: int) -> str:
 
 def _as_refusal(refused: RoomRefused, several: bool) -> Refusal:
     where = "In every room" if several else f"In room {refused.room}"
-    detail = f"{where}: {refused.detail[:1].lower()}{refused.detail[1:]}"
+    detail = f"{where}: {decapitalise(refused.detail)}"
     if refused.code == "no_such_room":
         return Refusal("no_such_room", detail)
     # The code is one of the engine's: it came with its refusal.

@@ -13,8 +13,8 @@ from pydantic import BaseModel, ConfigDict
 from engine.core.described import described
 from engine.core.events import Entry
 from engine.core.evolve import evolve
-from engine.core.phrases import capitalise
 from engine.core.state import State
+from engine.text.capitals import capitalise
 from rooms.classes.state import ClassRoom
 from rooms.live.room import Room
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.interview import Answer, SpokenTurn
-from engine.core.phrases import as_sentence
+from engine.text.capitals import as_sentence
 from rooms.driver.pacing import BufferedOutput
 from rooms.interview import Interview, ModelAnswer
 from rooms.minds.formats import played_by_models
@@ -22,7 +22,7 @@ from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Schema
 from rooms.minds.llm.decoding import visible_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.retry import CallRequest
-from rooms.minds.llm.tokens import clip
+from rooms.minds.llm.tokens import clip_tokens
 from rooms.minds.room_runners import RoomCallRunners
 
 INTERVIEW_SECONDS = 20.0
@@ -154,7 +154,7 @@ def _turn_lines(interview: Interview, turns: Sequence[SpokenTurn], about: Mappin
             "cites": ", ".join(turn.cites[:4]) or None,
             "moved_you": (about or {}).get(turn.id),
         }
-        lines.append(quote_block("said", clip(turn.text, TURN_TOKENS), attributes))
+        lines.append(quote_block("said", clip_tokens(turn.text, TURN_TOKENS), attributes))
     return "\n".join(lines)
 
 
@@ -177,11 +177,13 @@ def _moved_lines(interview: Interview) -> str:
 def _matter_lines(interview: Interview) -> str:
     cited = {cite for turn in interview.account.turns.values() for cite in turn.cites}
     lines = [
-        quote_block("piece", None, {"id": id, "title": clip(called, 20)})
+        quote_block("piece", None, {"id": id, "title": clip_tokens(called, 20)})
         for id, called in interview.matter.citable()
         if id in cited
     ]
-    head = quote_block("matter", clip(interview.matter.summary, 120), {"title": clip(interview.matter.title, 30)})
+    head = quote_block(
+        "matter", clip_tokens(interview.matter.summary, 120), {"title": clip_tokens(interview.matter.title, 30)}
+    )
     return "\n".join((head, *lines))
 
 

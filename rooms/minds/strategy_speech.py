@@ -14,8 +14,8 @@ from engine.core import acts
 from engine.core.decide import Bench
 from engine.core.errors import Refusal
 from engine.core.mind_assignment import HOUSE, assigned_mind
-from engine.core.phrases import as_sentence
 from engine.core.state import State
+from engine.text.capitals import as_sentence
 from rooms.driver.pacing import BufferedOutput
 from rooms.errors import RoomsError
 from rooms.live.room import Room

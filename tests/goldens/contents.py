@@ -122,7 +122,8 @@ def _fork_log() -> list[str]:
 
 
 def stored_readings() -> dict[str, Any]:
-    """For each stored log: verification, certificate, views and projected events."""
+    """For each stored log: certificate, views and projected events, and verification where its rules are the present
+    ones."""
     return {name: reading(*read_log(lines)) for name, lines in stored_logs().items()}
 
 
@@ -130,7 +131,7 @@ def reading(case: Case, entries: list[Entry]) -> dict[str, Any]:
     """The same for one log."""
     format = JURY.bind(case)
     state = fold(entries)
-    trusted, differs = verify(format, entries)
+    trusted, differs = verify(format, entries) if state.rules == RULES_VERSION else (None, None)
     frames, views = [], []
     now = State()
     for entry in entries:

@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from cases.sources.courtlistener.evidence import METHOD, Evidence, evidence_in
-from cases.sources.courtlistener.text import is_law, paragraphs, reveals_outcome, sentences, without_appeal_roles
+from cases.sources.courtlistener.text import is_law, paragraphs, reveals_outcome, without_appeal_roles
 from engine.core.matter import Source
 from engine.matters.criminal_case import Argument, Case, Defendant, Derived, Finding, Passage
+from engine.text.capitals import capitalise, decapitalise, without_block_capitals
+from engine.text.sentences import sentence_texts
 
 ATTRIBUTION = (
     "From a published court opinion, fetched through CourtListener (courtlistener.com), a project of Free Law "
@@ -96,7 +98,7 @@ def case_of(
         raise NoTrial(f"{where}: {'has no text there' if name else 'has no name'}")
     state, accused = parties(name, _plain(cluster.get("case_name_full") or ""))
     passages = _passages(text)
-    facts = [sentence for passage in passages if not passage.tells_outcome for sentence in sentences(passage.text)]
+    facts = [sentence for passage in passages if not passage.tells_outcome for sentence in sentence_texts(passage.text)]
     evidence = evidence_in(facts, accused)
     if len(evidence.witnesses) + len(evidence.exhibits) < MIN_EVIDENCE:
         raise NoTrial(
@@ -150,7 +152,9 @@ def parties(name: str, full: str) -> tuple[str, str]:
     """Who prosecutes and who is accused, from the decision's name: `Arden v. State` is of the state against Arden."""
     left, versus, right = name.partition(" v. ")
     if not versus:
-        return "The State", _capital(re.sub(r"^(?:In re|Ex parte|Matter of)\s+", "", name)) or "The accused"
+        return "The State", without_block_capitals(
+            re.sub(r"^(?:In re|Ex parte|Matter of)\s+", "", name)
+        ) or "The accused"
     state, accused = (left, right) if _STATE_PATTERN.match(left) or not _STATE_PATTERN.match(right) else (right, left)
     if not _STATE_PATTERN.match(state):
         state = "The State"
@@ -169,11 +173,7 @@ def _whole_name(surname: str, full: str) -> str | None:
     words = (
         [word for word in found[1].split() if word.lower().strip(".") not in ("v", "vs", "of", "the")] if found else []
     )
-    return " ".join(_capital(word) for word in [*words, surname]) if words else None
-
-
-def _capital(name: str) -> str:
-    return " ".join(word.capitalize() if word.isupper() and len(word) > 2 else word for word in name.split())
+    return without_block_capitals(" ".join([*words, surname])) if words else None
 
 
 def _plain(text: str) -> str:
@@ -186,7 +186,7 @@ def _passages(text: Sequence[str]) -> tuple[Passage, ...]:
     for paragraph in text:
         run: list[str] = []
         revealing = False
-        for sentence in sentences(paragraph):
+        for sentence in sentence_texts(paragraph):
             if reveals_outcome(sentence) != revealing and run:
                 found.append(_passage(run, revealing))
                 run = []
@@ -210,7 +210,7 @@ def _charges(facts: Sequence[str], text: str) -> tuple[str, ...]:
         for match in _CHARGE_PATTERN.finditer(sentence):
             what = _CHARGE_END_PATTERN.split(match["what"])[0].strip(" ,")
             if what and what.lower() not in (one.lower() for one in found):
-                found.append(what[0].upper() + what[1:])
+                found.append(capitalise(what))
     if found:
         return tuple(found[:4])
     counts = {crime: len(re.findall(rf"\b{crime}", text, re.IGNORECASE)) for crime in _CRIMES}
@@ -228,7 +228,7 @@ def _docket(charge: str, court: str, year: int | None, evidence: Evidence) -> st
 
 
 def _summary(accused: str, charges: Sequence[str], narrative: Sequence[str], court: str, filed: str) -> str:
-    named = "; ".join(charge[0].lower() + charge[1:] if not charge.isupper() else charge for charge in charges)
+    named = "; ".join(decapitalise(charge) if not charge.isupper() else charge for charge in charges)
     chosen: list[str] = []
     words = 0
     for sentence in narrative:

@@ -13,6 +13,8 @@ from typing import Literal
 
 from cases.sources.courtlistener.text import is_law
 from engine.matters.criminal_case import Exhibit, Side, Statement, Strength, Witness
+from engine.text.capitals import capitalise
+from engine.text.clipping import clip_words
 
 METHOD = (
     "Made by rule from the words of the opinion, without what it decides: sentences that say what somebody testified "
@@ -303,7 +305,7 @@ def _witness_name(subject: str, accused: str, surname: str) -> str:
     if re.fullmatch(r"(?:the )?(?:defendant|accused)", plain, re.IGNORECASE) or plain in (accused, surname):
         return accused
     plain = re.sub(r"^an? ", "the ", plain, flags=re.IGNORECASE)
-    return plain[0].upper() + plain[1:]
+    return capitalise(plain)
 
 
 def _known(name: str, found: Iterable[str]) -> str:
@@ -323,14 +325,14 @@ def _add_witness(evidence: Evidence, key: str, name: str, sentences: list[str], 
     for number, text in enumerate(sentences[:MAX_STATEMENTS], 1):
         weight = weight_of(text) if side == "prosecution" else Strength(prosecution=0.15, defense=0.45)
         evidence.statements[f"{key}-{number}"] = weight
-        statements.append(Statement(id=f"{key}-{number}", text=_cut(text, 60), speaks_for=_side_of(weight)))
+        statements.append(Statement(id=f"{key}-{number}", text=clip_words(text, 60), speaks_for=_side_of(weight)))
     evidence.witnesses.append(
         Witness(
             id=key,
             name=name,
             role=role,
             side="defense" if side == "defense" else "prosecution",
-            testimony=_cut(whole, TESTIMONY_WORDS),
+            testimony=clip_words(whole, TESTIMONY_WORDS),
             statements=tuple(statements),
             credibility_issues=tuple(issue for words, issue in _ISSUES if words.search(whole)),
         )
@@ -359,15 +361,10 @@ def _add_exhibits(evidence: Evidence, facts: list[str], people: dict[str, list[s
                 id=key,
                 kind=cue.kind,
                 title=cue.title,
-                description=_cut(" ".join(speaking), EXHIBIT_WORDS),
+                description=clip_words(" ".join(speaking), EXHIBIT_WORDS),
                 contestable=cue.doubt is not None,
                 contest_reason=cue.doubt,
                 witnesses=tuple(witnesses),
             )
         )
         evidence.strengths[key] = Strength(prosecution=cue.prosecution, defense=cue.defense)
-
-
-def _cut(text: str, max_words: int) -> str:
-    words = text.split()
-    return text if len(words) <= max_words else f"{' '.join(words[:max_words]).rstrip(',;:')} …"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from html.parser import HTMLParser
 from typing import Any
 
@@ -58,12 +58,6 @@ _ROLE = re.compile(
     r"\b(?:the )?(?:defendant-)?(?:appellant|petitioner|plaintiff in error)(?:-defendant)?\b", re.IGNORECASE
 )
 _CITATION = re.compile(r"\b\d+ (?:[A-Z][\w.]*\.? ?){1,4}\d+|\bv\. [A-Z]|§|\bId\.|\bsupra\b|\binfra\b|\bStat\. Ann\b")
-_SENTENCE_END = re.compile(r"(?<=[.?!])[\"”’')\]]*\s+(?=[\"“‘'(\[]?[A-Z0-9])")
-_ABBREVIATION_PATTERN = re.compile(
-    r"(?:^|[\s(\"“])(?:Mr|Mrs|Ms|Dr|Det|Sgt|Lt|Capt|Officer|Off|St|No|Nos|Jr|Sr|Co|Inc|Corp|Gen|Rev|Hon|vs?|U\.S|"
-    r"a\.m|p\.m|"
-    r"Jan|Feb|Mar|Apr|Aug|Sept|Oct|Nov|Dec|[A-Z])\.$"
-)
 
 
 class _Reader(HTMLParser):
@@ -114,17 +108,6 @@ def paragraphs(opinion: Mapping[str, Any]) -> list[str]:
         if texts := [part for part in found if re.search(r"[A-Za-z]{2}", part)]:
             return texts
     return []
-
-
-def sentences(paragraph: str) -> Iterator[str]:
-    """The sentences of a paragraph; an abbreviation's full stop ends none."""
-    begin = 0
-    for found in _SENTENCE_END.finditer(paragraph):
-        if not _ABBREVIATION_PATTERN.search(paragraph, max(0, begin - 1, found.start() - 14), found.start()):
-            yield paragraph[begin : found.start()].strip()
-            begin = found.end()
-    if rest := paragraph[begin:].strip():
-        yield rest
 
 
 def reveals_outcome(sentence: str) -> bool:

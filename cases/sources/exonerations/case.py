@@ -11,6 +11,7 @@ from cases.sources.exonerations.papers import METHOD, EvidenceBuilder
 from cases.sources.exonerations.rows import Record
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case, Charge, Defendant, Derived, Difficulty, Finding
+from engine.text.capitals import capitalise, decapitalise
 
 REGISTRY = "National Registry of Exonerations"
 SITE = "exonerationregistry.org"
@@ -123,14 +124,14 @@ def case_of(record: Record, posted_up_to: str | None) -> Case:
     evidence = evidence_of(record)
     name = pseudonym(record.key, record.sex, record.name)
     crime = crime_in_words(record.crime)
-    title = crime[0].upper() + crime[1:]
+    title = capitalise(crime)
     where = _where(record)
     return Case(
         id=made_id(record.key),
         title=f"{_party(record.state)} v. {name}",
         docket=_docket(record, evidence, title, where),
         summary=_summary(record, evidence, name, crime, where),
-        charges=tuple(dict.fromkeys((title, *(_capital(crime_in_words(one)) for one in record.further_crimes)))),
+        charges=tuple(dict.fromkeys((title, *(capitalise(crime_in_words(one)) for one in record.further_crimes)))),
         defendants=(Defendant(name=name, age=record.age, gender=record.sex),),
         exhibits=tuple(evidence.exhibits),
         witnesses=tuple(evidence.witnesses),
@@ -172,10 +173,6 @@ def is_explicit(record: Record) -> bool:
 def content_note(record: Record) -> str | None:
     """What a reader of an explicit row is warned of; None for others."""
     return "About a sexual crime; told in general terms, without detail." if is_explicit(record) else None
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def _federal(state: str | None) -> str | None:
@@ -229,7 +226,7 @@ def _summary(record: Record, evidence: EvidenceBuilder, name: str, crime: str, w
     child = " The person harmed is said to be a child." if "child victim" in record.marks else ""
     further = [crime_in_words(one) for one in dict.fromkeys(record.further_crimes)]
     also = f" The charges go on to {_listed(further)}." if further else ""
-    laid = _listed([exhibit.title[0].lower() + exhibit.title[1:] for exhibit in evidence.exhibits])
+    laid = _listed([decapitalise(exhibit.title) for exhibit in evidence.exhibits])
     return (
         f"{name}{age} is accused of {crime}{place}{year}.{child}{also} Before the jury: {laid}. The question is "
         "whether this proves the charge beyond a reasonable doubt.\n\n"

@@ -12,6 +12,7 @@ from cases.sources.old_bailey.facts import ChargeRow, Person, Record, Verdict
 from cases.sources.old_bailey.offences import DIRECTIONS, PUNISHMENTS, VERDICTS, plain
 from cases.sources.old_bailey.prose import counted, listed
 from engine.matters.criminal_case import Argument, Charge, Difficulty, Exhibit, Finding, Side
+from engine.text.capitals import decapitalise
 
 MAX_ARGUMENTS = 5
 CONCEDED_KINDS = frozenset({"doubted", "searched", "character", "drink", "insane"})
@@ -96,7 +97,9 @@ def defense_arguments(evidence: Evidence, accused: Accused) -> tuple[Argument, .
     )
     for exhibit in against[: max(1, MAX_ARGUMENTS - 1 - len(arguments))]:
         arguments.append(
-            Argument(text=f"As to “{exhibit.title}”: {_lower(exhibit.contest_reason or '')}", rests_on=(exhibit.id,))
+            Argument(
+                text=f"As to “{exhibit.title}”: {decapitalise(exhibit.contest_reason or '')}", rests_on=(exhibit.id,)
+            )
         )
     if len(arguments) < 2:
         arguments.append(
@@ -133,7 +136,7 @@ def _lean(evidence: Evidence, exhibit: Exhibit) -> float:
 
 
 def _reasons(issues: tuple[str, ...]) -> str:
-    reasons = [issue[0].lower() + issue[1:].rstrip(".") for issue in issues[:2]]
+    reasons = [decapitalise(issue).rstrip(".") for issue in issues[:2]]
     for place, reason in enumerate(reasons):
         if not reason.startswith("a "):  # a note on a witness leaves its subject out; the next one shares it
             reasons[place] = f"the witness {reason}"
@@ -141,12 +144,8 @@ def _reasons(issues: tuple[str, ...]) -> str:
     return listed(reasons)
 
 
-def _lower(sentence: str) -> str:
-    return sentence if sentence.startswith("I ") else sentence[:1].lower() + sentence[1:]
-
-
 def _inner(name: str) -> str:
-    return _lower(name) if name.startswith(("The ", "A ", "Another ")) else name
+    return decapitalise(name) if name.startswith(("The ", "A ", "Another ")) else name
 
 
 def difficulty_of_evidence(evidence: Evidence) -> Difficulty:

@@ -16,13 +16,17 @@ from cases.sources.old_bailey.evidence import METHOD, names_of, weigh
 from cases.sources.old_bailey.facts import Person, Record
 from cases.sources.old_bailey.offences import content_note, offence_name, plain
 from cases.sources.old_bailey.outcome import outcome_spans, pieces
-from cases.sources.old_bailey.prose import Span, counted, quotable, sentences, word_count
+from cases.sources.old_bailey.prose import Span, counted, quotable
 from cases.sources.old_bailey.record import repeated
 from cases.sources.old_bailey.speech import TrialHearing
 from cases.sources.old_bailey.summary import summary_of
 from cases.sources.old_bailey.testimony import hearing_of
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case, Defendant, Derived, Exhibit, Passage
+from engine.text.capitals import capitalise, decapitalise
+from engine.text.clauses import statements
+from engine.text.clipping import clip_words
+from engine.text.words import word_count
 
 PROJECT = "The Proceedings of the Old Bailey, 1674-1913"
 _EXPLICIT_PATTERN = re.compile(
@@ -99,6 +103,7 @@ def _names(record: Record) -> dict[str, str]:
     return names
 
 
+MAX_CHARGE_WORDS = 90
 _EMPTY_WORDS = frozenset(
     "prisoner prisoners other others another one more he she they person party two three several both".split()
 )
@@ -109,7 +114,7 @@ def _unnamed(person: Person) -> str:
     if not words or not re.search(r"[a-z]{2}", words) or set(words.split()) <= _EMPTY_WORDS or word_count(words) > 6:
         return {"male": "An unnamed man", "female": "An unnamed woman"}.get(person.gender or "", "An unnamed person")
     if re.match(r"(?:an?|the|one|two|three|four|five|six|several|some)\b", words):
-        return words[0].upper() + words[1:]
+        return capitalise(words)
     return f"{'An' if words[0] in 'aeiou' else 'A'} {words}"
 
 
@@ -166,7 +171,7 @@ def _indicted_words(record: Record, spans: list[list[Span]]) -> str:
                 None if reveals else re.search(r"\b[Ii]ndicted (?:for|upon|of|on)\b\s*(?=\w)", block.text[start:end])
             )
             if found:
-                first = sentences(block.text, start + found.end(), end)[0]
+                first = statements(block.text, start + found.end(), end)[0]
                 return re.split(
                     r",? (?:upon the trial|the witness|but |it appeared)",
                     block.text[first[0] : first[1]],
@@ -181,17 +186,12 @@ def _charges(record: Record, names: dict[str, str], texts: dict[str, str]) -> di
     for offence in record.offences:
         label, _ = offence_name(offence.category, offence.subcategory)
         words = texts.get(offence.ident, "")
-        line = f"{label[0].upper()}{label[1:]}" + (f": {_cut(words)}" if words else "")
+        line = f"{capitalise(label)}" + (f": {clip_words(words, MAX_CHARGE_WORDS)}" if words else "")
         people = {row.defendant.ident for row in record.charges if row.offence is offence}
         if people and len(people) < len(record.defendants):
             line += f" (against {names_of([name for ident, name in names.items() if ident in people], 'others')})"
         lines.setdefault(line, set()).update(people or names)
     return lines
-
-
-def _cut(words: str, limit: int = 90) -> str:
-    parts = words.split()
-    return words if len(parts) <= limit else " ".join(parts[:limit]) + " …"
 
 
 def _crown(date: str | None) -> str:
@@ -202,7 +202,7 @@ def _crown(date: str | None) -> str:
 def _title(record: Record, names: dict[str, str]) -> str:
     people = list(names.values())
     accused = (
-        names_of([n if not n.startswith(("A ", "An ")) else n[0].lower() + n[1:] for n in people], "others")
+        names_of([n if not n.startswith(("A ", "An ")) else decapitalise(n) for n in people], "others")
         if people
         else "a person unnamed"
     )
@@ -215,7 +215,7 @@ def _labels(record: Record) -> list[str]:
 
 def _docket(record: Record, evidence: Evidence, year: int | None) -> str:
     label = names_of(_labels(record)[:3], "others") or "A charge that the record does not class"
-    line = label[0].upper() + label[1:]
+    line = capitalise(label)
     if record.place and record.place[0].isupper() and word_count(record.place) <= 6:
         line += (
             f", {record.place}" if not record.place.lower().startswith(("at ", "in ", "near ")) else f" {record.place}"
@@ -224,7 +224,7 @@ def _docket(record: Record, evidence: Evidence, year: int | None) -> str:
     count = counted(len(evidence.witnesses), "witness", "witnesses")
     people = f"{counted(len(record.defendants), 'defendant')}, " if len(record.defendants) > 1 else ""
     tail = f"{people}{count}."
-    return f"{line} {tail[0].upper()}{tail[1:]}"
+    return f"{line} {capitalise(tail)}"
 
 
 def _with_source(exhibit: Exhibit, evidence: Evidence) -> Exhibit:

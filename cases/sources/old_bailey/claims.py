@@ -10,9 +10,11 @@ from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.lexicon import MAX_WEIGHT, matching_patterns
 from cases.sources.old_bailey.lexicon_table import ClaimPattern
 from cases.sources.old_bailey.outcome import UNSAFE_PATTERN
-from cases.sources.old_bailey.prose import Span, quotable, sentences, word_count
+from cases.sources.old_bailey.prose import Span, quotable
 from cases.sources.old_bailey.speech import Answer, TrialHearing
 from engine.matters.criminal_case import Exhibit, Side, Strength, Witness
+from engine.text.clauses import statements
+from engine.text.words import word_count
 
 _HEARSAY = re.compile(
     r"\b(?:don'?t|do not|did not|didn'?t|cannot|can'?t) (?:know|remember|recollect|recall)\b", re.IGNORECASE
@@ -116,7 +118,7 @@ class ClaimWeigher:
         text = self.record.blocks[answer.block].text
         found: list[Claim] = []
         begin: int | None = None
-        for start, end in sentences(text, answer.start, answer.end):
+        for start, end in statements(text, answer.start, answer.end):
             if any(a < end and start < b for a, b in self.spans[answer.block]):
                 begin = None
                 continue

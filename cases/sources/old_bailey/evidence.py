@@ -12,9 +12,10 @@ import re
 from cases.sources.old_bailey.claims import Claim, ClaimWeigher, Evidence
 from cases.sources.old_bailey.exhibits import add_exhibits
 from cases.sources.old_bailey.facts import Record
-from cases.sources.old_bailey.prose import Span, counted, listed, quotable, word_count
+from cases.sources.old_bailey.prose import Span, counted, listed, quotable
 from cases.sources.old_bailey.speech import Answer, TrialHearing
 from cases.sources.old_bailey.witnesses import add_witness
+from engine.text.words import word_count
 
 METHOD = (
     "Made by rule from the words of the trial, without its verdict: cue words say what kind of evidence a sentence is "

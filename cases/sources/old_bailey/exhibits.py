@@ -6,9 +6,12 @@ import re
 
 from cases.sources.old_bailey.claims import Claim, ClaimWeigher, Evidence
 from cases.sources.old_bailey.lexicon_table import ClaimPattern
-from cases.sources.old_bailey.prose import quotable, sentences, word_count
+from cases.sources.old_bailey.prose import quotable
 from cases.sources.old_bailey.speech import TrialHearing
 from engine.matters.criminal_case import Exhibit, Strength
+from engine.text.capitals import capitalise, decapitalise
+from engine.text.clauses import statements
+from engine.text.words import word_count
 
 MAX_EXHIBITS = 10
 
@@ -82,7 +85,7 @@ def add_exhibits(
         ident = _add(
             evidence,
             cue.kind,
-            title[:1].upper() + title[1:],
+            capitalise(title),
             _described(claim, hearing),
             strength,
             doubt.format(**words),
@@ -189,7 +192,7 @@ _CONTAINER_PATTERN = re.compile(r"[- ](?:case|box|sheath|head|balls?)\b", re.IGN
 def _is_finding(text: str, match: str) -> bool:
     """Whether a surgeon reports what a body showed, in the sentence that a claim is quoted for."""
     wanted = " ".join(match.lower().split())
-    parts = (text[start:end] for start, end in sentences(text))
+    parts = (text[start:end] for start, end in statements(text))
     said = next((part for part in parts if wanted in " ".join(part.lower().split())), text)
     return _FINDING_PATTERN.search(said) is not None and _SUPPOSITION_PATTERN.search(said.strip()) is None
 
@@ -237,7 +240,7 @@ def _described(claim: Claim, hearing: TrialHearing) -> str:
 
 def _mid(name: str) -> str:
     """A name within a sentence: "The prosecutor" loses its capital."""
-    return name[0].lower() + name[1:] if name.startswith(("The ", "A ", "Another ")) else name
+    return decapitalise(name) if name.startswith(("The ", "A ", "Another ")) else name
 
 
 _FOUND_PATTERN = re.compile(

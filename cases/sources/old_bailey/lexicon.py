@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 
 from cases.sources.old_bailey.lexicon_table import CLAIM_PATTERNS, ClaimPattern
+from engine.text.negation import NEGATION_PATTERN, is_denied
 
 MAX_WEIGHT: dict[str, frozenset[str]] = {
     "kill": frozenset({"found", "seen", "medical", "weapon", "insane", "threat", "confession", "document"}),
@@ -22,7 +23,8 @@ MAX_WEIGHT: dict[str, frozenset[str]] = {
 }
 """The kinds of evidence on which a charge of a category commonly turns: they come to the table first."""
 
-_NEGATION_PATTERN = re.compile(r"\b(?:not|never|nothing|no|nobody|none|neither|without)\b|n't\b", re.IGNORECASE)
+DENIAL_CHARACTERS = 12
+"""Characters behind a cue in which it may still be denied."""
 _ACCUSED = re.compile(r"\b(?:prisoners?|defendants?|he|him|his|she|her)\b", re.IGNORECASE)
 
 
@@ -53,10 +55,14 @@ def matching_patterns(sentence: str, categories: frozenset[str], for_defence: bo
         for pattern in cue.patterns:
             match = pattern.search(sentence)
             if match:
-                if not (
-                    cue.affirms and _NEGATION_PATTERN.search(sentence, max(0, match.start() - 45), match.end() + 12)
-                ):
+                if not (cue.affirms and _is_denied(sentence, match)):
                     found.append((cue, match[0]))
                 break
     found.sort(key=lambda pair: -max(pair[0].prosecution, pair[0].defense))
     return found
+
+
+def _is_denied(sentence: str, match: re.Match[str]) -> bool:
+    """Whether what a sentence says there is denied before, within, or right behind: “I knew him not”."""
+    behind = NEGATION_PATTERN.search(sentence, match.start(), match.end() + DENIAL_CHARACTERS)
+    return behind is not None or is_denied(sentence, match.start())

@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 
 from cases.sources.old_bailey.markup import Block, Mark
-from cases.sources.old_bailey.prose import Span, clause_starts, full_sentences, word_count
+from cases.sources.old_bailey.prose import Span, clause_starts, full_sentences
+from engine.text.words import word_count
 
 _REVEALING_PATTERN = re.compile(
     r"\bplea?d(?:ed|s|ing)?,? (?:\w+ )?(?<!not )guilty\b|\bconfess'?e?d (?:himself|herself|themselves) guilty"

@@ -13,7 +13,8 @@ from xml.etree.ElementTree import Element
 from cases.sources.old_bailey.charges import charge_rows
 from cases.sources.old_bailey.facts import Offence, Person, Punishment, Record, Verdict
 from cases.sources.old_bailey.markup import Block, blocks_of, text_of
-from cases.sources.old_bailey.prose import age_in, proper
+from cases.sources.old_bailey.prose import age_in
+from engine.text.capitals import without_block_capitals
 
 _NONE_CODES = frozenset({"", "no_subcategory", "none", "unknown"})
 _INNER_ID = re.compile(r"^(t\d{8}[a-z]?-\d+[a-z]?)-")
@@ -179,7 +180,7 @@ def _name(coded: CodedValues, element: Element) -> tuple[str | None, str]:
     name = re.sub(r"(?:,|\s+(?:alias|otherwise|wife|called))+\s*$", "", " ".join(parts), flags=re.IGNORECASE)
     # "Ann the", of "Ann the wife of John Rook"; "James the" of "James the younger".
     name = re.sub(r"(?<=\w),?\s+the\b.*$", "", name, flags=re.IGNORECASE)
-    return proper(name.strip(" ,.")) or None, text_of(element)
+    return without_block_capitals(name.strip(" ,.")) or None, text_of(element)
 
 
 def _offence(coded: CodedValues, element: Element, number: int) -> Offence:

@@ -7,8 +7,9 @@ from typing import Literal
 
 from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.markup import Block, Mark
-from cases.sources.old_bailey.prose import full_sentences, proper
+from cases.sources.old_bailey.prose import full_sentences
 from cases.sources.old_bailey.speech import Answer, TrialHearing, WitnessSpeech
+from engine.text.capitals import without_block_capitals
 
 _REPORTED_PATTERN = re.compile(
     r"(?P<who>(?:the |an? |one |another |other |then |mr\.? |mrs\.? |dr\.? |sir |captain |capt\.? |major "
@@ -88,7 +89,7 @@ _CALLED_WITNESS_PATTERN = re.compile(
 def _reported_name(subject: str, block: Block, start: int, end: int) -> str | None:
     for mark in block.of("person", "victim", "witness"):
         if mark.start < end and mark.end > start:
-            return proper(_bare(block, mark))
+            return without_block_capitals(_bare(block, mark))
     words = [w.strip(" ,.") for w in subject.split()]
     names = [w for w in words if w[:1].isupper() and not w.endswith("'s") and w.lower() not in _REPORTED_FILLERS]
     if names:

@@ -12,8 +12,10 @@ from cases.sources.old_bailey.claims import Accused, Evidence
 from cases.sources.old_bailey.evidence import names_of
 from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.offences import offence_name
-from cases.sources.old_bailey.prose import counted, listed, quotable, word_count
+from cases.sources.old_bailey.prose import counted, listed, quotable
 from engine.matters.criminal_case import Exhibit
+from engine.text.capitals import capitalise, decapitalise
+from engine.text.words import word_count
 
 _MONTHS = "January February March April May June July August September October November December".split()
 _GOODS = re.compile(
@@ -72,7 +74,7 @@ def _happened(record: Record, evidence: Evidence, charge: str) -> str:
         parts.append(f"What was taken{force}{where}{when}, by the indictment, was “{goods}”{owner}.")
     elif charge:
         words = quotable(charge, 45).rstrip(".")
-        words = words if charge[:1].isupper() else words[:1].lower() + words[1:]
+        words = words if charge[:1].isupper() else decapitalise(words)
         parts.append(f"The indictment says “{words}”.")
         details = [f"the place as “{record.place}”"] if record.place and record.place not in charge else []
         details += (
@@ -95,7 +97,7 @@ def _goods(charge: str) -> str:
     if not re.search(r"[a-z]{3}", words):
         return ""
     quoted = quotable(words, MAX_GOODS_WORDS).rstrip(".")
-    return quoted[:1].lower() + quoted[1:]
+    return decapitalise(quoted)
 
 
 def _means(charge: str) -> str:
@@ -109,11 +111,11 @@ def _how(evidence: Evidence, means: str, killing: bool) -> str:
     surgeon says first of the body."""
     weapons = [e for e in evidence.exhibits if _cue(evidence, e) == "weapon"]
     if weapons:
-        titles = list(dict.fromkeys(f"the {exhibit.title[:1].lower()}{exhibit.title[1:]}" for exhibit in weapons))
+        titles = list(dict.fromkeys(f"the {decapitalise(exhibit.title)}" for exhibit in weapons))
         titles = [title for title in titles if f"{title}s" not in titles]
         return f"The court heard of {listed(titles)}."
     if means:
-        return f"By the indictment it was done “{means[:1].lower()}{means[1:]}”."
+        return f"By the indictment it was done “{decapitalise(means)}”."
     if killing and evidence.death is not None:
         who, words = evidence.death
         return f"Of the death {who} says, “{words}”"
@@ -154,7 +156,7 @@ def _dispute(record: Record, evidence: Evidence, accused: Accused) -> str:
         sentence += f" The record says of the defence: “{quotable(evidence.defence[0], MAX_SPOKEN_WORDS)}”"
     elif evidence.defence:
         verb = "answer" if accused.many else "answers"
-        prisoner = words["prisoner"][:1].upper() + words["prisoner"][1:]
+        prisoner = capitalise(words["prisoner"])
         sentence += f" {prisoner} {verb}: “{quotable(evidence.defence[0], MAX_SPOKEN_WORDS)}”"
     return sentence
 

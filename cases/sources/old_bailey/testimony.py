@@ -13,7 +13,6 @@ import re
 from cases.sources.old_bailey.examination import Examination
 from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.markup import Block
-from cases.sources.old_bailey.prose import proper
 from cases.sources.old_bailey.reported_speech import hear_report, is_reported
 from cases.sources.old_bailey.speech import (
     ANSWER_MARK,
@@ -42,6 +41,7 @@ from cases.sources.old_bailey.speech import (
     TrialHearing,
     WitnessSpeech,
 )
+from engine.text.capitals import without_block_capitals
 
 
 class _Listener(Examination):
@@ -108,7 +108,7 @@ class _Listener(Examination):
         found = DEPOSITION_PATTERN.match(block.text, mark.end)
         if not found:
             return False
-        self.call(proper(block.text[mark.start : mark.end]), "")
+        self.call(without_block_capitals(block.text[mark.start : mark.end]), "")
         if self.now is None:
             return False
         self.now.reported = not self.now.answers or self.now.reported
@@ -125,7 +125,7 @@ class _Listener(Examination):
         sworn = bool(re.match(r".{2,70}?\b(?:sworn|affirmed)\b", text))
         if mark is not None and mark.kind == "witness":
             label = self.label_end(text, mark.end)
-            name = proper(text[mark.start : mark.end])
+            name = without_block_capitals(text[mark.start : mark.end])
             if re.match(r"(?:cross|re)-?examined|court\b|jury\b", name, re.IGNORECASE):
                 return label if self.now else None
             self.call(name, text[mark.end : label])
@@ -140,17 +140,20 @@ class _Listener(Examination):
             label = self.label_end(text, mark.end)
             if self.asks(text[label:]) and self.now and not sworn:
                 return self.asking_at(number, label)
-            self.call(proper(text[mark.start : mark.end]), text[mark.end : label])
+            self.call(without_block_capitals(text[mark.start : mark.end]), text[mark.end : label])
             return label
         ranked = RANK_PATTERN.match(text)
         if ranked and not self.is_accused(ranked["name"]):
             label = self.label_end(text, ranked.end("name"))
             rank = ranked["rank"].split("-")[-1].split()[-1].capitalize()
-            self.call(f"{rank} {proper(ranked['name'])}", f"{ranked['rank']} {text[ranked.end('name') : label]}")
+            self.call(
+                f"{rank} {without_block_capitals(ranked['name'])}",
+                f"{ranked['rank']} {text[ranked.end('name') : label]}",
+            )
             return label
         takes_oath = SWORN_NAME_PATTERN.match(text)
         if takes_oath and not self.is_accused(takes_oath["name"]):
-            self.call(proper(takes_oath["name"]), "")
+            self.call(without_block_capitals(takes_oath["name"]), "")
             return -1
         role = ROLE_PATTERN.match(text)
         if role:
@@ -222,7 +225,7 @@ class _Listener(Examination):
         if self.asks(text[end:]) and not sworn and self.now is not None:
             return self.asking_at(number, end)
         label = self.label_end(text, named.start("rest"))
-        self.call(proper(name), text[named.start("rest") : label])
+        self.call(without_block_capitals(name), text[named.start("rest") : label])
         return label
 
     def prisoner_label(self, block: Block) -> int | None:

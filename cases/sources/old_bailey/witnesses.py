@@ -6,9 +6,10 @@ import re
 
 from cases.sources.old_bailey.claims import Claim, Evidence, side_of
 from cases.sources.old_bailey.facts import Record
-from cases.sources.old_bailey.prose import quotable, word_count
+from cases.sources.old_bailey.prose import quotable
 from cases.sources.old_bailey.speech import WitnessSpeech
 from engine.matters.criminal_case import Side, Statement, Strength, Witness
+from engine.text.words import word_count
 
 _POLICE = re.compile(
     r"\b(?:police\w*|constable|officer (?:of|at|belonging)|an officer|the officer|inspector|detective"

@@ -25,6 +25,7 @@ from cases.sources.answer_cache import CachedAnswer, UnwritableFolder, cache_ans
 from cases.sources.wikipedia import CACHE_SECONDS
 from cases.sources.wikipedia.article import Article, plain_article
 from cases.sources.wikipedia.editions import lists_a_name
+from engine.text.capitals import capitalise
 
 API_URL = "https://{language}.wikipedia.org/w/api.php"
 MAX_REQUESTS_AT_ONCE = 3
@@ -259,7 +260,7 @@ class WikipediaClient:
                 if wait > MAX_WAIT_SECONDS:
                     raise SourceUnavailable(f"{why} and asks to come back in {wait:.0f} s.")
             if attempt == MAX_ATTEMPTS:
-                raise SourceUnavailable(f"{why[0].upper()}{why[1:]}.")
+                raise SourceUnavailable(f"{capitalise(why)}.")
             self._on_wait(wait, why)
             await self._sleep(wait)
         raise AssertionError("the last attempt returns or raises")

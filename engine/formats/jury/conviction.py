@@ -17,7 +17,7 @@ from engine.core.decimals import round4
 from engine.core.derived import derived_from_value
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS, MAJORITY_DEFERENCE, Persona
-from engine.formats.jury.tuning import TUNING, TUNINGS, Tuning
+from engine.formats.jury.tuning import TUNING, Tuning
 
 REASONABLE_DOUBT = "reasonable_doubt"
 
@@ -192,9 +192,9 @@ class Listener:
 
 
 @derived_from_value
-def make_listener(persona: Persona, standard: str, version: int | None = None) -> Listener:
-    """The listener that a persona makes under a standard of proof and a version of the rules; made once."""
-    return Listener(persona, standard, TUNINGS.get(version, TUNING))
+def make_listener(persona: Persona, standard: str) -> Listener:
+    """The listener that a persona makes under a standard of proof; made once."""
+    return Listener(persona, standard)
 
 
 def first_ballot_for(conviction: float) -> str:

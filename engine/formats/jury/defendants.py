@@ -13,6 +13,7 @@ from engine.core.errors import Refusal
 from engine.core.phrases import humanise
 from engine.formats.jury.labels import CHOICES, GUILTY, NOT_GUILTY, JuryChoice
 from engine.matters.criminal_case import Case, Defendant, Finding
+from engine.text.capitals import decapitalise
 
 _AGAINST_SUFFIX = re.compile(r" \(against [^()]*\)$")
 """How a charge that is not brought against all of them ends."""
@@ -54,7 +55,7 @@ def _others(count: int) -> str:
 def _title(title: str, name: str) -> str:
     before, versus, _ = title.rpartition(" v. ")
     if name.startswith(("A ", "An ")):
-        name = name[0].lower() + name[1:]
+        name = decapitalise(name)
     return f"{before} v. {name}" if versus else f"{title}: {name}"
 
 

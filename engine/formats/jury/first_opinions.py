@@ -85,7 +85,6 @@ def first_convictions(
     initial_guilty: int | None,
     personas: Mapping[int, Persona] | None = None,
     tuning: Tuning = TUNING,
-    by_lot: bool = False,
     heard_last: float = 0.0,
 ) -> dict[int, float]:
     """Where each seat's mind stands before anybody has spoken.
@@ -96,8 +95,6 @@ def first_convictions(
         standard: the room's standard of proof.
         initial_guilty: exactly so many seats start above 0.5; None lets the case decide.
         personas: who sits on each seat; by default everybody on their own.
-        by_lot: whether it is drawn who starts where in a forced split that is even; else those are for guilty who were
-            likeliest to.
         heard_last: which way the evidence points that was heard last, -1 to 1.
 
     Returns:
@@ -119,7 +116,7 @@ def first_convictions(
         elif lean == "minority":
             found[seat] += -tuning.lean if mean > 0.5 else tuning.lean
     if initial_guilty is not None:
-        lots = draw("sides") if by_lot and 2 * initial_guilty == len(found) else None
+        lots = draw("sides") if 2 * initial_guilty == len(found) else None
         found = _forced_split(found, initial_guilty, tuning, lots)
     low, high = tuning.floor, 1.0 - tuning.floor
     return {seat: round(max(low, min(high, found[seat])), 4) for seat in seats}

@@ -29,7 +29,7 @@ from engine.formats.jury.memory.seat_memory import (
     fold_memory,
 )
 from engine.formats.jury.mind import votes
-from engine.formats.jury.rules.versions import reaction_draw
+from engine.formats.jury.rules.rounds import reaction_draw
 from engine.matters.criminal_case import Case
 
 MAX_CITES = 12

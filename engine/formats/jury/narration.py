@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from itertools import accumulate
 
-from engine.core.number_words import number_word
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.issues import open_issue
-from engine.formats.jury.arguments.wording import quoted_sentences, sentences
+from engine.formats.jury.arguments.wording import quoted_sentences
 from engine.formats.jury.labels import GUILTY, HUNG, NOT_GUILTY, NOT_PROVEN
 from engine.formats.jury.rules.variations import poll_rounds, quiet_polls
-from engine.formats.jury.rules.versions import listens
 from engine.matters.criminal_case import Case, Degree
+from engine.text.numbers import number_word
+from engine.text.sentences import sentence_texts
 
 MAX_OPENING_WORDS = 45
 """A first sentence of a case that is longer is left to the paper: at reading speed it takes twelve seconds."""
@@ -55,7 +55,7 @@ def judge_text(case: Case, state: State, topic: str) -> str:
 def _with_open_issue(text: str, case: Case, state: State) -> str:
     """With the question that is open where this round has moved one, unless the judge read it out last time; none once
     all agree."""
-    if not listens(state) or len(set(state.ballots.values())) < 2:
+    if len(set(state.ballots.values())) < 2:
         return text
     this_round = {turn.id for turn in state.heard if turn.round == state.round}
     if state.round and not any(issue.turn in this_round for issue in state.issues.values()):
@@ -101,7 +101,7 @@ def _presentation(case: Case, state: State) -> str:
         first = "What happened stands on the paper before you."
     if "accused of" in first:
         # A summary made from an old record begins with the charge, what happened, and what is in dispute.
-        first = next(iter(sentences(case.summary)))
+        first = next(iter(sentence_texts(case.summary)))
         opening = " ".join(case.summary.split("\n\n")[:2]) if "\n\n" in case.summary else first
         told = [opening]
         if len(opening.split()) > MAX_RECORD_WORDS:
@@ -118,7 +118,7 @@ def _presentation(case: Case, state: State) -> str:
 def _what_happened(summary: str) -> str:
     """What a summary begins with, up to the last sentence near by that states what was done; empty where it begins with
     a sentence too long to be read out."""
-    parts = sentences(summary.split("\n\n")[0])
+    parts = sentence_texts(summary.split("\n\n")[0])
     if not parts or len(parts[0].split()) > MAX_OPENING_WORDS:
         return ""
     told, last = 0, 0

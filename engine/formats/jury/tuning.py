@@ -224,46 +224,10 @@ class Tuning:
 MAX_TUNED_NUMBER = 100.0
 """The largest number that can be meant."""
 TUNING = Tuning()
-TUNING_5 = replace(
-    TUNING,
-    advocate=1.0,
-    burden=0.13,
-    pressure=2.6,
-    crowd=1.6,
-    evidence=0.0,
-    last_again=0.0,
-    flip_again=0.25,
-    give_in=0.55,
-    lone_doubt=4.0,
-    impact=0.055,
-)
-"""The numbers of the versions 5 and 6 of the rules."""
-TUNING_4 = replace(
-    TUNING_5,
-    noise=0.1,
-    impact=0.084,
-    mood=0.0,
-    temper=0.0,
-    flip_again=0.0,
-    closeness=0.5,
-    pressure=1.3,
-    crowd=0.0,
-    doubt_floor=1.0,
-    lone_voice=3.0,
-    lone_doubt=6.0,
-    give_in=0.48,
-    talk_foreperson=4.6,
-    talk_minority=1.5,
-    trust_rate=0.5,
-    trust_respect=0.06,
-)
-"""The numbers of version 4 of the rules, whose noise was a change without a reason."""
-TUNINGS: Mapping[int | None, Tuning] = {4: TUNING_4, 5: TUNING_5, 6: TUNING_5}
-"""The numbers of earlier versions of the rules, by version."""
 
 
 def retune(values: Mapping[str, float]) -> None:
-    """Let this process go by other numbers from now on, under the newest rules. It is for a process that plays or
+    """Let this process go by other numbers from now on. It is for a process that plays or
     verifies simulations and nothing else, before it does so: what was worked out by the usual numbers stays as it is.
     Raises `ValueError` as `Tuning.changed`."""
     chosen = TUNING.changed(values)

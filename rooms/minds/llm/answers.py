@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from engine.text.clipping import clip
 from rooms.minds.llm.decoding import ANSWER, text_before_field, visible_text
 
 MAX_QUOTED_CHARACTERS = 2_000
@@ -126,6 +127,5 @@ def share(value: Any) -> float | None:
 
 
 def one_line(value: str, limit: int) -> str:
-    """A text on one line, cut at a word."""
-    flat = " ".join(visible_text(value).split())
-    return flat if len(flat) <= limit else flat[: limit - 2].rsplit(" ", 1)[0] + " …"
+    """A text on one line, of so many characters at most."""
+    return clip(" ".join(visible_text(value).split()), limit)

@@ -11,6 +11,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing, asynccontextmanager
 from typing import NoReturn
 
+from engine.text.capitals import decapitalise
 from rooms.minds.llm.budget import max_call_cost
 from rooms.minds.llm.calls import Call, CallFailed, ModelChoice, ModelClient, Reply, Usage
 from rooms.minds.llm.model import estimated
@@ -191,7 +192,7 @@ class HaltingClient:
             case _:
                 why = str(error).rstrip(".")
                 self.why = (
-                    f"{self._recording}: {why[0].lower()}{why[1:]}; play it with the models, the settings and the "
+                    f"{self._recording}: {decapitalise(why)}; play it with the models, the settings and the "
                     "version that it was recorded with."
                 )
         self.halted.set()

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.core.mind_assignment import assigned_mind
-from engine.core.number_words import number_word
 from engine.core.spending import budget_of
 from engine.core.state import State
+from engine.text.numbers import number_word
 from rooms.minds.llm.calls import ModelChoice
 
 BudgetOwner = Literal["room", "server"]

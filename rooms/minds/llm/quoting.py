@@ -16,6 +16,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 
 from engine.core.derived import derived_from_text
+from engine.text.clipping import clip
 
 _LOOKALIKES = {
     ord(char): shown for shown, chars in {"‹": "<＜﹤〈⟨⧼❮᚜≺˂ᐸᚲ𝈶", "›": ">＞﹥〉⟩⧽❯᚛≻˃ᐳ𖼿𝈷"}.items() for char in chars
@@ -41,13 +42,11 @@ def flatten(text: str, limit: int | None = None) -> str:
 
     Args:
         text: anything.
-        limit: characters that are kept, cut at a word and marked with an ellipsis.
+        limit: characters that are kept at most (`engine/text/clipping.py`).
     """
     flat = " ".join(_visible(text).translate(_LOOKALIKES).split())
     flat = _HEADING.sub("＃", _MARKERS.sub(r"(\1\2)", flat))
-    if limit is not None and len(flat) > limit:
-        flat = flat[: max(1, limit - 2)].rsplit(" ", 1)[0].rstrip(" ,;:") + " …"
-    return flat
+    return flat if limit is None else clip(flat, limit)
 
 
 def _visible(text: str) -> str:

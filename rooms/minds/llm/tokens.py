@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.core.derived import derived_from_text
+from engine.text.clipping import clip
 
 LETTERS_PER_TOKEN = 5
 """Letters of a longer word that make one token."""
@@ -16,8 +17,7 @@ _THREE_BYTES = re.compile(r"[^\s\x00-\u07ff\ud800-\udfff]")
 _FOUR_BYTES = re.compile(r"[\U00010000-\U0010ffff]")
 
 
-@derived_from_text
-def tokens(text: str) -> int:
+def _count(text: str) -> int:
     """About how many tokens a text is; English prose comes out some per cent above what common models count.
 
     A word is a token for every five letters begun, a digit two thirds of one, another mark one, and a character beyond
@@ -29,15 +29,9 @@ def tokens(text: str) -> int:
     return found - (-2 * len(_DIGIT.findall(text)) // 3)
 
 
-def clip(text: str, max_tokens: int) -> str:
-    """A text of about so many tokens at most, cut behind a sentence where one ends late enough, else at a word."""
-    if tokens(text) <= max_tokens:
-        return text
-    limit = len(text)
-    while limit > 1 and tokens(text[:limit]) > max_tokens:
-        limit = max(1, min(limit - 1, limit * max_tokens // max(1, tokens(text[:limit]))))
-    cut = text[:limit]
-    end = max(cut.rfind(f"{mark} ") for mark in ".!?")
-    if end >= limit // 2:
-        return cut[: end + 1]
-    return (cut.rsplit(" ", 1)[0] if " " in cut else cut).rstrip(" ,;:") + " …"
+tokens = derived_from_text(_count)
+
+
+def clip_tokens(text: str, max_tokens: int) -> str:
+    """A text of about so many tokens at most (`engine/text/clipping.py`)."""
+    return clip(text, max_tokens, _count)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 
+from engine.text.capitals import decapitalise
 from rooms.minds.sandbox.base import ExecutionFailed, Executor
 from rooms.minds.sandbox.configuration import Execution
 from rooms.minds.sandbox.selection import executor_of
@@ -91,8 +92,3 @@ def _on_preloaded(loading: asyncio.Future[ModuleType]) -> None:
     _preloading.discard(loading)
     if not loading.cancelled():
         loading.exception()  # said when the module is wanted
-
-
-def decapitalise(sentence: str) -> str:
-    """A sentence as it goes on after a comma; names in capitals stay."""
-    return sentence[:1].lower() + sentence[1:] if sentence[1:2].islower() else sentence

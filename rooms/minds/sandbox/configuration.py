@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel, ConfigDict, Field
 
 from cases.yaml_lines import Fault, InvalidFile, LineMap, parse_content
+from engine.text.capitals import decapitalise
 from rooms.errors import RoomsError
 from rooms.minds.key_addresses import key_refusal, no_address
 
@@ -223,7 +224,7 @@ def _foreign(file: _File, environment: Mapping[str, str]) -> Iterator[Fault]:
     for name in names:
         variable = _VARIABLE.fullmatch(getattr(group, name))
         if variable is not None and (why := key_refusal(group.base_url, environment, variable[1])) is not None:
-            yield Fault(("execution", content.mode, "base_url"), f"{why[:1].lower()}{why[1:]}".rstrip("."))
+            yield Fault(("execution", content.mode, "base_url"), f"{decapitalise(why)}".rstrip("."))
             return
 
 

@@ -57,7 +57,7 @@ async def test_workers_of_two_versions_serve_side_by_side_and_no_room_is_lost(
             newer = Worker(given, folder=tmp_path, command=[sys.executable, "-c", NEWER])
             running.append(newer)
             async with at(newer) as after:
-                # A room of the version before is at home at both, and goes by its own rules.
+                # A room of the version before is at home at both.
                 async with there(old_room, after).socket(old_room.seat_token, after=0) as seat:
                     await seat.asked("choose_side")
                 await until(lambda: older.driven() + newer.driven() == 1, "one worker to drive the room")

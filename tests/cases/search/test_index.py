@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from cases.library import predefined_cases
 from cases.search.index import MAX_SNIPPET_SOURCE_CHARACTERS, SNIPPET_CHARACTERS, CaseIndex, case_pieces, snippet
-from cases.search.terms import terms, terms_with_positions
 from engine.matters.criminal_case import Passage
+from engine.text.stems import content_words, placed_stems
 from tests.cases.making import trial
 from tests.work import steps
 
@@ -118,7 +118,7 @@ def simple_snippet(text: str, wanted: set[str]) -> str:
     flat = " ".join(text.split())
     if len(flat) <= SNIPPET_CHARACTERS:
         return flat
-    places = [(start, end, stem) for start, end, stem in terms_with_positions(flat) if stem in wanted]
+    places = [(start, end, stem) for stem, start, end in placed_stems(flat) if stem in wanted]
     first, best_count = 0, 0
     for start, _, _ in places:
         near = len({stem for at, end, stem in places if start <= at and end <= start + SNIPPET_CHARACTERS})
@@ -140,7 +140,7 @@ PASSAGE = st.lists(WORD | st.text(max_size=12), max_size=150).map(" ".join)
 @given(PASSAGE, st.sets(WORD, max_size=5))
 @settings(max_examples=500, deadline=None)
 def test_a_snippet_is_the_one_that_counting_behind_each_place_finds(text: str, words: set[str]) -> None:
-    wanted = set(terms(" ".join(words)))
+    wanted = set(content_words(" ".join(words)))
     assert snippet(text, wanted) == simple_snippet(text, wanted)
 
 
@@ -149,7 +149,7 @@ def test_snippets_are_those_that_counting_behind_each_place_finds() -> None:
         texts = [document.text for document in case_pieces(case)]
         for text in texts:
             for about in texts[:6]:
-                wanted = set(terms(about))
+                wanted = set(content_words(about))
                 assert snippet(text, wanted) == simple_snippet(text, wanted)
 
 

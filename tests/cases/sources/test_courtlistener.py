@@ -8,9 +8,10 @@ from cases.imported_rows import is_contested
 from cases.sources.courtlistener import importer as courtlistener
 from cases.sources.courtlistener.api import CourtListenerClient
 from cases.sources.courtlistener.case import parties
-from cases.sources.courtlistener.text import paragraphs, reveals_outcome, sentences
+from cases.sources.courtlistener.text import paragraphs, reveals_outcome
 from cases.sources.old_bailey.importer import BrokenFile
 from engine.matters.criminal_case import Case, without_finding
+from engine.text.sentences import sentence_texts
 from tests.cases.conftest import ARDEN, arden
 from tests.cases.sources.courtlistener_server import LEAD, Court, opinion
 
@@ -87,7 +88,7 @@ def test_a_text_is_read_from_whichever_field_has_it() -> None:
     assert paragraphs(plain) == ["One & two.", "Three four."]
     assert paragraphs({"html": "<p>Ann<sup>1</sup> b<script>x()</script></p><pre>Cc dd</pre>"}) == ["Ann b", "Cc dd"]
     assert paragraphs({"html_with_citations": None}) == []
-    assert list(sentences("Dr. Ford came at 9 p.m. on Friday. He left.")) == [
+    assert list(sentence_texts("Dr. Ford came at 9 p.m. on Friday. He left.")) == [
         "Dr. Ford came at 9 p.m. on Friday.",
         "He left.",
     ]

@@ -16,9 +16,9 @@ from engine.core.interview import (
     SeatAccount,
     build_account,
     check_interview,
-    clip_words,
     gist,
     guest_answer,
+    quoted_gist,
     read_question,
 )
 from engine.core.plain_interview import plain_answer
@@ -208,6 +208,6 @@ def test_iv4_nobody_answers_for_a_person_or_an_agent() -> None:
 
 def test_iv1_a_quotation_is_a_sentence_or_so_many_words_of_it() -> None:
     assert gist("Look at this once. He was seen at the door by two people.") == "He was seen at the door by two people."
-    assert clip_words("“So he said,” she told us.") == "‘So he said,’ she told us."
+    assert quoted_gist("“So he said,” she told us.") == "‘So he said,’ she told us."
     assert gist(" ".join(["word"] * 60)).endswith(" …")
     assert gist("") == ""

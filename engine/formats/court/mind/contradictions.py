@@ -6,9 +6,9 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from engine.core.derived import derived
-from engine.formats.court.mind.figures import Figure
 from engine.formats.court.mind.sentences import Sentence, index_of
 from engine.matters.question import Question
+from engine.text.figures import Figure
 
 MIN_SHARED_STEMS = 2
 """Words that two sentences share before their figures are held against each other."""
@@ -36,16 +36,17 @@ class Contradiction(NamedTuple):
 @derived
 def contradictions(question: Question) -> tuple[Contradiction, ...]:
     """Figures of one unit that differ between documents, in sentences about the same; those that share most first."""
-    by_unit: dict[str, list[tuple[Sentence, Figure]]] = defaultdict(list)
+    by_unit: dict[tuple[str, str], list[tuple[Sentence, Figure]]] = defaultdict(list)
     for sentence in index_of(question).sentences:
         for figure in sentence.figures:
-            if figure.unit and len(by_unit[figure.unit]) < _MAX_SENTENCES_PER_UNIT:
-                by_unit[figure.unit].append((sentence, figure))
+            unit = (figure.unit, figure.per)
+            if figure.unit and len(by_unit[unit]) < _MAX_SENTENCES_PER_UNIT:
+                by_unit[unit].append((sentence, figure))
     found: dict[tuple[int, int], tuple[int, Contradiction]] = {}
     for unit, stated in by_unit.items():
         for place, (one, figure) in enumerate(stated):
             for two, other in stated[place + 1 :]:
-                shared = len((one.stems & two.stems) - {unit})
+                shared = len((one.stems & two.stems).difference(unit))
                 if one.document == two.document or figure.value == other.value or shared < MIN_SHARED_STEMS:
                     continue
                 key = (one.number, two.number)

@@ -16,15 +16,16 @@ import re
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from engine.text.clauses import clause_cuts, clause_start
+from engine.text.conditions import conditions
+from engine.text.negation import is_negated, negations
+
 CueKind: TypeAlias = Literal["done", "gain", "favour", "urgent", "fault", "risk", "objection", "open"]
 """What a cue says: that something is done, a gain, liked or pressing; faulty, risky, disliked or still to be done."""
 NEGATION_FACTOR: Final = -0.8
 """What a negation makes of a cue's weight."""
 _PAST_DOCUMENT_FACTOR: Final = -0.5
 """The same where a whole document reports how things went wrong before: it asks for a change, and not for this one."""
-_NEGATION_REACH_WORDS = 3
-"""Words before a cue among which a negation counts; “nobody” or “never” counts from the beginning of the clause."""
-
 _CUES: Mapping[CueKind, tuple[float, str]] = {
     "done": (
         1.0,
@@ -115,9 +116,6 @@ _SIDES: Mapping[CueKind, int] = {
     "open": -1,
 }
 _PATTERN = re.compile("|".join(rf"(?P<{kind}>\b(?:{words})\b)" for kind, (_, words) in _CUES.items()), re.IGNORECASE)
-_NEGATION = re.compile(r"\b(?:no|not|never|without|nobody|nothing|zero|0|hardly|free of|cannot)\b|n['’]t\b", re.I)
-_WIDE_NEGATION = re.compile(r"\b(?:nobody|no one|none of|nothing|never)\b", re.IGNORECASE)
-_CLAUSE = re.compile(r"[,;:()]|\b(?:but|because|although|while)\b", re.IGNORECASE)
 _CODE_PATTERN = re.compile(
     r"[{}\[\];]|\w\(|\)\s*:?$|==|!=|=>|->|\w\s=\s|^(?:def|class|import|from|return|assert|func|let|const|var)\b|"
     r"^(?:try|finally|else)\s*:|^(?:except|elif|if|for|while|with)\b.*:$|^raise\b"
@@ -130,10 +128,6 @@ _REPORTED_SPEECH_PATTERN = re.compile(
     re.IGNORECASE,
 )
 """How somebody brings up what others say, to answer it."""
-_CONDITION = re.compile(
-    r"\b(?:if|whether|whoever|whenever|unless|until|where it is|when(?!\s+i\b))\b[^,;:]*", re.IGNORECASE
-)
-"""What holds only under a condition, or names a time."""
 _REMEDY_PATTERN = re.compile(
     r"\b(?:fix(?:es|ed|ing)?|solves?d?|ends?|ended|prevent(?:s|ed)?|avoid(?:s|ed)?|removes?d?|cures?d?|gets? rid of|"
     r"instead of|"
@@ -224,15 +218,18 @@ def read_cues(text: str, changes: bool = False, before: bool = False, replaced: 
     if _REPORTED_SPEECH_PATTERN.search(text):
         return Reading(0.0, None)
     found: list[tuple[float, CueKind, int]] = []
+    cues = list(_PATTERN.finditer(text))
+    if not cues:
+        return Reading(0.0, None)
     turn = max((match.start() for match in _TURN_PATTERN.finditer(text)), default=0)
-    conditions = [match.span() for match in _CONDITION.finditer(text)]
+    denied, conditional = negations(text), conditions(text)
+    cuts = clause_cuts(text) if changes else ()
     of_today = changes and _STATUS_QUO_PATTERN.search(text) is not None
-    for match in _PATTERN.finditer(text):
+    for match in cues:
         name: CueKind = match.lastgroup  # type: ignore[assignment] # the groups are named by their kinds
         weight = _CUES[name][0] * _SIDES[name]
-        clause = _CLAUSE.split(text[: match.start()])[-1]
-        negated = _NEGATION.search(" ".join(clause.split()[-_NEGATION_REACH_WORDS:])) or _WIDE_NEGATION.search(clause)
-        of_old = changes and _is_of_old(clause, replaced)
+        negated = is_negated(denied, match.start())
+        of_old = changes and _is_of_old(text[clause_start(cuts, match.start()) : match.start()], replaced)
         mended = name in _BAD_KINDS and (
             _REMEDY_PATTERN.search(text[: match.start()]) or _PAST_FAULT_PATTERN.match(text[match.end() :])
         )
@@ -243,14 +240,12 @@ def read_cues(text: str, changes: bool = False, before: bool = False, replaced: 
             name = "gain" if mended else _NEGATED_KINDS[name] if negated and not ended else name
         elif changes and before and name in _BAD_KINDS:
             weight *= _PAST_DOCUMENT_FACTOR
-        if any(start <= match.start() < end for start, end in conditions):
+        if any(one.start <= match.start() < one.end for one in conditional):
             weight *= CONDITION_FACTOR
         if match.end() <= turn:
             weight *= BEFORE_TURN_FACTOR
         found.append((weight, name, match.start()))
     lean = sum(weight for weight, _, _ in found)
-    if not found:
-        return Reading(0.0, None)
     _, kind, at = max(found, key=lambda cue: (cue[0] * (1 if lean >= 0 else -1), -cue[2]))
     return Reading(round(lean * (1.0 + 1.0 / HALF_LEAN) / (1.0 + abs(lean) / HALF_LEAN), 3), kind, at)
 

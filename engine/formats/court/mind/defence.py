@@ -3,7 +3,6 @@ still open."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -12,12 +11,16 @@ from engine.core.phrases import count_noun
 from engine.formats.court.acts import Challenge, FileDefence
 from engine.formats.court.mind.contradictions import Contradiction, contradictions
 from engine.formats.court.mind.cues import CueKind
-from engine.formats.court.mind.figures import figures_in
 from engine.formats.court.mind.sentences import Sentence, SentenceIndex, alike, index_of, nearest
-from engine.formats.court.mind.wording import excerpt, placed, quoted
+from engine.formats.court.mind.wording import placed, quoted
 from engine.matters.question import Question
+from engine.text.clipping import excerpt
+from engine.text.conditions import conditions
+from engine.text.figures import figures
 
 STEP_WORDS = 34
+MIN_CONDITION_CHARACTERS = 12
+"""Of a condition that says something."""
 MAX_CONTRARY_LEAN = -0.5
 """How far a sentence leans against a yes that is held against an exhibit."""
 MIN_QUESTION_SHARED_WORDS = 3
@@ -166,7 +169,6 @@ _CONTRARY_LINES = (
     "Set against it is {contrary}.",
     "It passes over {contrary}.",
 )
-_CONDITION = re.compile(r"\b(?:as long as|provided|unless|if)\b[^,.;:]{8,80}", re.IGNORECASE)
 
 
 def _challenges(
@@ -195,9 +197,9 @@ def _challenges(
 
 def _weakness(index: SentenceIndex, quote: str, used: Counter[CueKind | bool]) -> str:
     """What is weak about an exhibit, whatever stands against it; empty where nothing is known of its quote."""
-    condition = _CONDITION.search(quote)
-    if condition is not None:
-        return f"It holds only “{condition.group().strip()}”; ask whether that is so."
+    stated = next((one for one in conditions(quote) if one.end - one.start >= MIN_CONDITION_CHARACTERS), None)
+    if stated is not None:
+        return f"It holds only “{quote[stated.start : stated.end].strip()}”; ask whether that is so."
     one = next((one for one in index.sentences if one.text in quote and one.lean > 0 and one.cue), None)
     if one is None or one.cue is None:
         return ""
@@ -220,16 +222,16 @@ def _alone(index: SentenceIndex, number: int, quote: str) -> str:
 
 
 def _harm_dispute(index: SentenceIndex, exhibits: Mapping[int, str], differing: Sequence[Contradiction]) -> str:
-    counted = sum(bool(figures_in(quote)) for quote in exhibits.values())
-    figures = (
+    counted = sum(bool(figures(quote)) for quote in exhibits.values())
+    told = (
         f"Of {count_noun(len(exhibits), 'exhibit')} {counted or 'none'} {'gives' if counted < 2 else 'give'} a figure."
     )
     against = [one for one in index.speaking_against if one.cue in ("fault", "risk")]
     if against:
-        return f"The harm of a yes is written down as well: {placed(against[0])}. {figures}"
+        return f"The harm of a yes is written down as well: {placed(against[0])}. {told}"
     if differing:
-        return f"The harm rests on figures that the documents dispute: {differing[0].text}. {figures}"
-    return f"The harm is inferred from quotes; no document says that anybody suffers it. {figures}"
+        return f"The harm rests on figures that the documents dispute: {differing[0].text}. {told}"
+    return f"The harm is inferred from quotes; no document says that anybody suffers it. {told}"
 
 
 def _alternative(index: SentenceIndex) -> str:

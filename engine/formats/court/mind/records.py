@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.formats.court.mind.figures import figures_in
+from engine.text.figures import figures
 
 MIN_DIFFERENCE = 0.05
 """How far a figure has to be from the mean of the other rows before it speaks for anything."""
@@ -171,7 +171,7 @@ def _rows(text: str, about: Mapping[int, bool]) -> tuple[tuple[str, ...], list[_
 
 
 def _number(cell: str) -> float | None:
-    found = figures_in(cell)
+    found = figures(cell)
     return found[0].value if len(found) == 1 else None
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine.core.events import Filed, PaperPart
 from engine.formats.court.acts import Doubt
 from engine.formats.court.labels import GUILTY, NOT_GUILTY
-from engine.formats.court.mind.sentences import stems_of
 from engine.formats.court.validation import count_words
+from engine.text.stems import content_stems
 
 MIN_SHARED_STEMS = 2
 """Words that two texts have in common where one is about the other."""
@@ -27,11 +27,11 @@ def doubts(papers: Sequence[Filed], counts: Mapping[str, int]) -> Iterator[Doubt
     parts = {paper.form: {part.id: part for part in paper.parts} for paper in papers if paper.standing == "stands"}
     ids = {paper.form: paper.paper for paper in papers if paper.standing == "stands"}
     case, answer, ruling = parts.get("case", {}), parts.get("defence", {}), parts.get("ruling", {})
-    core = stems_of(_text(case, "statement") + " " + _text(case, "harm"))
+    core = content_stems(_text(case, "statement") + " " + _text(case, "harm"))
     for id, part in case.items():
         if part.quote is None or part.flaw is not None or id.endswith("-target"):
             continue
-        own = stems_of(f"{part.quote} {part.text}")
+        own = content_stems(f"{part.quote} {part.text}")
         if core and len(own & core) < MIN_SHARED_STEMS:
             yield Doubt(
                 part=f"{ids['case']}/{id}",
@@ -39,8 +39,8 @@ def doubts(papers: Sequence[Filed], counts: Mapping[str, int]) -> Iterator[Doubt
             )
         if answer and not any(each.about == f"{ids['case']}/{id}" and each.flaw is None for each in answer.values()):
             yield Doubt(part=f"{ids['case']}/{id}", text=f"{part.label} stands unchallenged.")
-    thesis = stems_of(_text(answer, "counter"))
-    shown = core.union(*(stems_of(f"{part.quote or ''} {part.text}") for part in case.values()))
+    thesis = content_stems(_text(answer, "counter"))
+    shown = core.union(*(content_stems(f"{part.quote or ''} {part.text}") for part in case.values()))
     if thesis and shown and len(thesis & shown) < MIN_SHARED_STEMS:
         yield Doubt(
             part=f"{ids['defence']}/counter",
@@ -50,7 +50,7 @@ def doubts(papers: Sequence[Filed], counts: Mapping[str, int]) -> Iterator[Doubt
     if alternative is not None and alternative.flaw is None:
         if count_words(alternative.text) < 6:
             yield Doubt(part=f"{ids['defence']}/alternative", text="The alternative is too short to be acted on.")
-        elif shown and not stems_of(alternative.text) & (shown | thesis):
+        elif shown and not content_stems(alternative.text) & (shown | thesis):
             yield Doubt(
                 part=f"{ids['defence']}/alternative",
                 text="The alternative has nothing in common with the case or the answer to it; it may not cohere.",

@@ -24,13 +24,18 @@ from engine.formats.court.mind.cues import (
     tells_of_before,
     words_of_line,
 )
-from engine.formats.court.mind.figures import Figure, dates_in, figures_in
 from engine.formats.court.mind.records import log_weights, row_readings, rows_about, sorting_cells
-from engine.matters.documents import LINE_KINDS, Document, passages
+from engine.matters.documents import LINE_KINDS, Document, Passage, passages
 from engine.matters.question import Question
+from engine.text.clipping import clip
+from engine.text.dates import Date, dates
+from engine.text.figures import Figure, figures
+from engine.text.sentences import sentences
+from engine.text.stems import content_stems, stem
+from engine.text.words import WORD_PATTERN
 
 MAX_SENTENCE_CHARACTERS = 400
-"""Characters of a sentence that may be quoted; a longer one is cut at a clause."""
+"""Characters of a sentence that may be quoted; a longer one is clipped."""
 MIN_SENTENCE_WORDS = 3
 SECTION_LEAN = 0.8
 """How far a sentence leans at least that stands under “what speaks for it”, or against."""
@@ -38,7 +43,6 @@ DRAFT_FACTOR = 0.35
 """What is left of a lean in the document that is decided about: a draft does not argue that it be published."""
 MAX_LEAD_WORDS = 30
 """Words of the sentence before that are quoted with one that begins with “this” or “it”."""
-_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”’)*_]*\s+(?=[\"“‘(*_\[]*[A-Z0-9À-Þ])")
 _MARKS = re.compile(r"^(?:[-*+>#]+\s+|\d+[.)]\s+|\[[ xX]\]\s+|[+-](?=\S))+")
 _TIMESTAMP = re.compile(r"^\W*\d{4}-\d\d-\d\d[T ](?:\d\d:\d\d:\d\d(?:[.,]\d+)?Z?\s+)?(?=\S)")
 """What a line of a log begins with and nobody quotes: its date, and its time where that has seconds."""
@@ -48,21 +52,7 @@ _BACK_REFERENCE_PATTERN = re.compile(
     r"(?:the )?\w+ (?:agreed|said|says|found|decided|thinks?) that (?:it|this|they)\b)",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _SKIPPED_LINE_PATTERN = re.compile(r"^(?:diff --git|index [0-9a-f]+\.\.|@@ |--- |\+\+\+ |```|\|?[\s:|-]+\|?$|<!--)")
-_HEADING = re.compile(r"^(?:#+\s|\*\*[^*]+\*\*:?$|[A-Z][^.!?]{0,60}:$)")
-_ENDINGS = ("ations", "ation", "ments", "ment", "ings", "ing", "edly", "ed", "es", "s", "ly")
-STOPWORDS = frozenset(
-    "the a an and or but if of to in on at by for from with without into over under than that this these those "
-    "there here "
-    "it its is are was were be been being am do does did done has have had having not no nor so as we you they he "
-    "she i me "
-    "my our your their his her them us who whom which what when where why how all any some each every one two more "
-    "most "
-    "can could will would shall should may might must about after before again also only just very too then now "
-    "still yet "
-    "up down out off own same such because while during between both few other".split()
-)
 _ARTICLE = re.compile(r"A (?=[a-z])")
 """An “A” that begins a sentence and names no way."""
 _REFUSAL_OPTION_PATTERN = re.compile(
@@ -85,7 +75,7 @@ class Sentence(NamedTuple):
     """As it stands there, with single spaces."""
     stems: frozenset[str]
     figures: tuple[Figure, ...]
-    dates: tuple[str, ...]
+    dates: tuple[Date, ...]
     lean: float
     """Above 0: it speaks for a yes; below 0: against it."""
     cue: CueKind | None
@@ -168,14 +158,14 @@ class _Asking(NamedTuple):
 
 
 def _asking(question: Question) -> _Asking:
-    asked, ways = stems_of(question.question), _ways(question.question)
+    asked, ways = content_stems(question.question), _ways(question.question)
     turned = -1.0 if ways is None and asks_to_stop(question.question) else 1.0
     changes = ways is None and turned > 0 and not keeps_things(question.question)
     own, other = set[str](), set[str]()
     for document in question.documents:
         if ways is None and document.kind == "table":
             for cell, chosen in sorting_cells(document.text, _is_asked(asked)):
-                (own if chosen else other).update(stems_of(cell))
+                (own if chosen else other).update(content_stems(cell))
     return _Asking(
         asked,
         ways,
@@ -188,7 +178,7 @@ def _asking(question: Question) -> _Asking:
 
 
 def _is_asked(asked: frozenset[str]) -> Callable[[str], bool | None]:
-    return lambda cell: bool(stems_of(cell) & asked) if stems_of(cell) else None
+    return lambda cell: bool(content_stems(cell) & asked) if content_stems(cell) else None
 
 
 def _read(document: Document, asking: _Asking, number: int) -> Iterator[Sentence]:
@@ -196,7 +186,7 @@ def _read(document: Document, asking: _Asking, number: int) -> Iterator[Sentence
     ways, turned = asking.ways, asking.turned
     about, section = _way_named(document.name, ways), 0
     before = tells_of_before(document.name)
-    itself = ways is None and bool(own := stems_of(document.name.partition(".")[0])) and own <= asking.asked
+    itself = ways is None and bool(own := content_stems(document.name.partition(".")[0])) and own <= asking.asked
     sides = _rows_about(document, ways, asking.asked) if document.kind == "table" else {}
     rows = row_readings(document.text, sides)
     outcomes = log_weights(document.text) if document.kind == "log" else {}
@@ -229,9 +219,9 @@ def _read(document: Document, asking: _Asking, number: int) -> Iterator[Sentence
             line,
             number,
             text,
-            stems_of(text),
-            figures_in(text),
-            dates_in(text),
+            content_stems(text),
+            figures(text),
+            dates(text),
             lean,
             told or (_kind_of(lean) if lean else None),
             Step(True, 0) if unit.open_box else step_in(said),
@@ -245,7 +235,7 @@ def _read(document: Document, asking: _Asking, number: int) -> Iterator[Sentence
 def _begins_other_way(text: str, asking: _Asking) -> bool:
     """Whether a sentence, and what follows it on its line, is about a way that a yes would not choose."""
     label, colon, _ = text.partition(":")
-    return bool(colon) and len(label.split()) <= 3 and bool(stems_of(label) & asking.other_way - asking.own_way)
+    return bool(colon) and len(label.split()) <= 3 and bool(content_stems(label) & asking.other_way - asking.own_way)
 
 
 def _with_lead(sentence: Sentence, before: Sentence) -> Sentence:
@@ -282,21 +272,6 @@ def vocabulary(question: Question) -> frozenset[str]:
     return index_of(question).asked.union(*(one.stems for one in index_of(question).sentences))
 
 
-def stems_of(text: str) -> frozenset[str]:
-    """The words of a text that say something, without their endings."""
-    words = (word.casefold().replace("’", "'").removesuffix("'s") for word in _WORD.findall(text))
-    return frozenset(_stem(word) for word in words if word not in STOPWORDS and (len(word) > 2 or word.isdigit()))
-
-
-def _stem(word: str) -> str:
-    if word.endswith(("ies", "ied")) and len(word) > 5:
-        return f"{word[:-3]}y"
-    for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= (3 if ending == "s" else 4):
-            return word[: -len(ending)]
-    return word
-
-
 class _Unit(NamedTuple):
     """A sentence of a document, or a line of it."""
 
@@ -310,43 +285,25 @@ class _Unit(NamedTuple):
 def _units(document: Document) -> Iterator[_Unit]:
     """The sentences of a document, or its lines."""
     for passage in passages(document):
-        line = passage.line
-        rows = [passage.text] if document.kind in LINE_KINDS else _sentences(passage.text)
-        for row in rows:
-            first = row.lstrip()
-            begins = line + row[: len(row) - len(first)].count("\n")
-            line += row.count("\n")
-            if _SKIPPED_LINE_PATTERN.match(first):
+        for line, row, heading in _rows(document, passage):
+            if _SKIPPED_LINE_PATTERN.match(row):
                 continue
-            heading = document.kind not in LINE_KINDS and _HEADING.match(first) is not None
-            bare = _TIMESTAMP.sub("", first.strip()) if document.kind == "log" else first.strip()
+            bare = _TIMESTAMP.sub("", row) if document.kind == "log" else row
             text = " ".join(_MARKS.sub("", bare).split())
             if heading or len(text.split()) >= MIN_SENTENCE_WORDS:
-                yield _Unit(begins, _short(text), heading, _OPEN_BOX.match(first) is not None)
+                yield _Unit(line, clip(text, MAX_SENTENCE_CHARACTERS), heading, _OPEN_BOX.match(row) is not None)
 
 
-def _sentences(text: str) -> Iterator[str]:
-    """The sentences of a passage, each with the white space behind it; lines of a list are sentences of their own."""
-    for block in re.split(
-        r"(?<=\n)(?=[ \t]*(?:[-*+]|\d+[.)]|#+|\|)\s)|(?<=\n)(?<=[^\n]\n)(?=[A-Z][^\n]{0,60}:\n)", text
-    ):
-        start = 0
-        if _HEADING.match(block.lstrip()) and "\n" in block.strip():
-            start = block.index("\n", len(block) - len(block.lstrip())) + 1
-            yield block[:start]
-        for match in _SENTENCE_END.finditer(block, start):
-            yield block[start : match.end()]
-            start = match.end()
-        yield block[start:]
-
-
-def _short(text: str) -> str:
-    """A sentence that is short enough to be quoted: cut behind a clause, else behind a word."""
-    if len(text) <= MAX_SENTENCE_CHARACTERS:
-        return text
-    head = text[:MAX_SENTENCE_CHARACTERS]
-    clause = max(head.rfind(mark) for mark in (", ", "; ", ": ", " – "))
-    return head[:clause] if clause > MAX_SENTENCE_CHARACTERS // 2 else head[: head.rfind(" ")]
+def _rows(document: Document, passage: Passage) -> Iterator[tuple[int, str, bool]]:
+    """The sentences of a passage, or the line that it is, each with the line on which it begins and whether it is a
+    heading."""
+    if document.kind in LINE_KINDS:
+        yield passage.line, passage.text.strip(), False
+        return
+    line, read = passage.line, 0
+    for one in sentences(passage.text):
+        line, read = line + passage.text.count("\n", read, one.start), one.start
+        yield line, passage.text[one.start : one.end], one.kind == "heading"
 
 
 # Questions that offer two ways
@@ -365,7 +322,7 @@ def _ways(question: str) -> tuple[frozenset[str], frozenset[str]] | None:
 def _names(text: str) -> frozenset[str]:
     """Words that may name a way: letters such as “A” among them."""
     letters = {word for word in re.findall(r"\b[A-Z]\b", text) if word != "I"}
-    return frozenset(letters) or stems_of(text.rpartition(":")[2] or text)
+    return frozenset(letters) or content_stems(text.rpartition(":")[2] or text)
 
 
 def _way_named(text: str, ways: tuple[frozenset[str], frozenset[str]] | None) -> int | None:
@@ -373,9 +330,9 @@ def _way_named(text: str, ways: tuple[frozenset[str], frozenset[str]] | None) ->
     if ways is None:
         return None
     article = _ARTICLE.match(text)
-    for word in _WORD.findall(text[article.end() :] if article is not None else text):
+    for word in WORD_PATTERN.findall(text[article.end() :] if article is not None else text):
         for number, names in enumerate(ways, 1):
-            if word in names or (len(word) > 1 and _stem(word.casefold()) in names):
+            if word in names or (len(word) > 1 and stem(word) in names):
                 return number
     return None
 
@@ -387,5 +344,5 @@ def alike(one: Sentence, other: Sentence) -> bool:
 
 def nearest(text: str, among: Iterable[Sentence], count: int = 1) -> list[Sentence]:
     """So many sentences that share most words with a text, those that share most first."""
-    wanted = stems_of(text)
+    wanted = content_stems(text)
     return nsmallest(count, among, key=lambda one: (-len(one.stems & wanted), -abs(one.lean), one.number))

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Iterable
 
 from engine.formats.court.mind.sentences import Sentence
 from engine.formats.court.validation import count_words
+from engine.text.clipping import excerpt
 
 QUOTED_WORDS = 26
 """Words of a sentence that stand within a sentence of the house's own."""
-SLACK_WORDS = 5
-"""Words more that are taken rather than cut off."""
-_CLAUSE_END = re.compile(r"[,;:–] |(?<=[.!?]) ")
 
 
 def quoted(sentence: Sentence, words: int = QUOTED_WORDS, at: int | None = None) -> str:
@@ -21,7 +18,7 @@ def quoted(sentence: Sentence, words: int = QUOTED_WORDS, at: int | None = None)
     if sentence.kind == "table":
         return f"“{row_in_words(sentence.text)}”"
     focus = sentence.focus if at is None else at
-    if sentence.lead and len(sentence.quote.split()) <= words + SLACK_WORDS:
+    if sentence.lead and len(sentence.quote.split()) <= words:
         return f"“{sentence.quote.rstrip('.;:,')}”"
     return f"“{excerpt(sentence.text, words, focus).rstrip('.;:,')}”"
 
@@ -31,21 +28,6 @@ def row_in_words(row: str) -> str:
     cells = [cell.strip() for cell in next(csv.reader([row]), [])]
     said = [cell for cell in cells if cell and len(cell) > 1 and not cell[0].isdigit()]
     return " … ".join(said) or row
-
-
-def excerpt(text: str, words: int, at: int) -> str:
-    """A text of so many words at most: its beginning, or from the clause in which a character stands."""
-    parts = text.split()
-    if len(parts) <= words + SLACK_WORDS:
-        return text
-    begins = 0
-    if len(text[:at].split()) > words * 2 // 3:
-        clauses = [match.end() for match in _CLAUSE_END.finditer(text, 0, at)]
-        begins = len(text[: clauses[-1]].split()) if clauses else len(text[:at].split()) - words // 2
-    if len(parts) - begins < words // 2:
-        begins = len(parts) - words
-    stretch = " ".join(parts[begins : begins + words]).rstrip(".;:,")
-    return f"{'… ' if begins else ''}{stretch}{' …' if begins + words < len(parts) else ''}"
 
 
 def placed(sentence: Sentence, words: int = QUOTED_WORDS, at: int | None = None) -> str:

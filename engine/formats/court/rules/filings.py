@@ -13,7 +13,7 @@ from engine.core.rules import ask_event, seconds_from
 from engine.core.state import Ask, State
 from engine.formats.court.acts import FileCase, FileDefence, GiveRuling
 from engine.formats.court.labels import GUILTY, OUTCOMES, RETURNED
-from engine.formats.court.mind.sentences import stems_of, vocabulary
+from engine.formats.court.mind.sentences import vocabulary
 from engine.formats.court.rules.table import (
     ANSWER,
     CASE,
@@ -25,6 +25,7 @@ from engine.formats.court.rules.table import (
     standing_paper,
 )
 from engine.formats.court.validation import actions_flaw, challenge_flaw, harm_flaw, ruling_flaw
+from engine.text.stems import content_stems
 
 FILING_SECONDS = seconds_from("filing_seconds")
 NO_QUOTE_FLAW = "The quote stands in none of the documents; copy it word for word."
@@ -56,7 +57,7 @@ def _case_parts(context: Context, seat: int, act: FileCase) -> Iterator[events.P
             label=f"Exhibit {number}",
             text=exhibit.harm,
             quote=exhibit.source_quote,
-            flaw=None if unchecked else harm_flaw(exhibit.harm, least, stems_of(exhibit.harm), known),
+            flaw=None if unchecked else harm_flaw(exhibit.harm, least, content_stems(exhibit.harm), known),
         )
         if exhibit.target_quote.strip():
             yield events.PaperPart(

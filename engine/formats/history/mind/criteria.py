@@ -12,6 +12,7 @@ from engine.formats.history.labels import ADMIRER, CRITIC, SIDES, aspect_list
 from engine.formats.history.mind.historian import candidates
 from engine.formats.history.rules.table import StandingFinding, findings, max_rounds, seat_of
 from engine.matters.topic import Topic
+from engine.text.capitals import decapitalise
 
 MIN_ASPECTS = 2
 """Aspects of each side without which major parts of the life are missing."""
@@ -115,4 +116,4 @@ def _stand(count: int) -> str:
 
 def _within(name: str) -> str:
     """The name of a side within a sentence."""
-    return f"{name[0].lower()}{name[1:]}"
+    return decapitalise(name)

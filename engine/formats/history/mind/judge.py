@@ -16,6 +16,7 @@ from engine.formats.history.mind.sentences import Sentence, sentences_of
 from engine.formats.history.rules.sources import sources_of
 from engine.formats.history.rules.table import StandingFinding, is_last_round, prefix_of, requests
 from engine.matters.topic import Topic
+from engine.text.clipping import clip
 
 MAX_REQUESTS = 2
 MAX_HOUSE_ITEMS = 6
@@ -133,17 +134,9 @@ def _worded(items: Sequence[_Item], worded: bool) -> tuple[RulingItem, ...]:
         aspect = item.finding.aspect
         lead = f"Also on {ASPECT_PHRASES[aspect]}" if aspect in told else f"On {ASPECT_PHRASES[aspect]}"
         told.add(aspect)
-        text = f"{lead}: “{_whole_sentences(item.finding.part.quote or '')}”" if worded else OMITTED_TEXT
+        text = f"{lead}: “{clip(item.finding.part.quote or '', MAX_ITEM_QUOTE)}”" if worded else OMITTED_TEXT
         made.append(RulingItem(text=text, cites=(item.finding.id,)))
     return tuple(made)
-
-
-def _whole_sentences(quote: str) -> str:
-    """As many whole sentences of a quote as an item takes; of a longer sentence the beginning."""
-    if len(quote) <= MAX_ITEM_QUOTE:
-        return quote
-    end = max(quote.rfind(mark, 0, MAX_ITEM_QUOTE) for mark in (". ", "! ", "? "))
-    return quote[: end + 1] if end > 0 else f"{quote[:MAX_ITEM_QUOTE].rpartition(' ')[0]} …"
 
 
 def _confidence(admirer: Record, critic: Record) -> Confidence:

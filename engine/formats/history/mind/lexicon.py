@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from engine.formats.history.acts import Aspect
+from engine.text.negation import is_negated, negations
 
 
 def _words(stems: str) -> re.Pattern[str]:
@@ -147,14 +148,11 @@ ASPECT_TERMS: Mapping[Aspect, str] = {
 """What is searched for where the judge asked for an aspect."""
 
 
-_DENIAL_PATTERN = re.compile(r"\b(?:never|not|no|nor|without|neither)\b[^,;.]{0,20}$", re.IGNORECASE)
-"""What stands before a word of praise that is denied: “never freed”."""
-
-
 def praise_in(text: str) -> tuple[int, int]:
     """How many words of a sentence praise, and how many would if they were not denied."""
-    denied = sum(_DENIAL_PATTERN.search(text, 0, match.start()) is not None for match in PRAISE_PATTERN.finditer(text))
-    return len(PRAISE_PATTERN.findall(text)) - denied, denied
+    found = negations(text)
+    denied = [is_negated(found, match.start()) for match in PRAISE_PATTERN.finditer(text)]
+    return denied.count(False), denied.count(True)
 
 
 def aspects_in(text: str) -> tuple[Aspect, ...]:

@@ -17,13 +17,12 @@ from engine.formats.history.mind.lexicon import (
     praise_in,
 )
 from engine.formats.history.rules.sources import section_at
+from engine.text.dates import dates
+from engine.text.sentences import sentences
 
 MIN_WORDS, MAX_CHARACTERS = 6, 420
 """Of a sentence that is quoted."""
-_END = re.compile(r"(?<=[.!?…])[\"”’)]*\s+(?=[\"“‘(]*[A-Z0-9À-Þ])")
-_ABBREVIATION = re.compile(r"(?:\b(?:St|Dr|Mr|Mrs|Ms|Jr|Sr|No|vol|ca?|cf|e\.g|i\.e|approx|Gen|Col|vs)|\b[A-Z])\.$")
 _PARAGRAPH = re.compile(r"[^\n]+")
-_YEAR = re.compile(r"\b(?:1\d{3}|20\d{2}|\d{1,4} (?:BC|BCE|AD|CE))\b")
 
 
 class Sentence(NamedTuple):
@@ -44,6 +43,7 @@ class Sentence(NamedTuple):
     doubted: bool
     """Whether the source itself says that it is in doubt."""
     year: str | None
+    """The first year that stands by itself."""
 
     @property
     def lean(self) -> int:
@@ -63,14 +63,14 @@ def _read(text: str) -> Iterator[Sentence]:
             continue
         section = section_at(text, paragraph.start())
         heading = (section or "").rpartition(" › ")[2]
-        for start, words in _split(paragraph[0]):
+        for one in sentences(paragraph[0]):
+            words = paragraph[0][one.start : one.end]
             if len(words.split()) < MIN_WORDS or len(words) > MAX_CHARACTERS or words[-1] not in '.!?…”"’)':
                 continue
-            year = _YEAR.search(words)
             praise, denied = praise_in(words)
             yield Sentence(
                 words,
-                paragraph.start() + start,
+                paragraph.start() + one.start,
                 section,
                 aspects_in(f"{words} {words} {heading}"),
                 praise,
@@ -78,22 +78,5 @@ def _read(text: str) -> Iterator[Sentence]:
                 GRAPHIC_PATTERN.search(words) is not None,
                 PRIVATE_PATTERN.search(words) is not None,
                 DOUBT_PATTERN.search(words) is not None,
-                year[0] if year is not None else None,
+                next((date.text for date in dates(words) if date.month is None), None),
             )
-
-
-def _split(paragraph: str) -> Iterator[tuple[int, str]]:
-    """The sentences of a paragraph with their places. A full stop behind an abbreviation or an initial ends none."""
-    start = 0
-    for end in (*(match for match in _END.finditer(paragraph)), None):
-        stop = end.start() if end is not None else len(paragraph)
-        # What closes a quotation or a bracket behind the full stop belongs to the sentence.
-        while stop < len(paragraph) and paragraph[stop] in '"”’)':
-            stop += 1
-        words = paragraph[start:stop].rstrip()
-        if end is not None and _ABBREVIATION.search(words):
-            continue
-        lead = len(words) - len(words.lstrip())
-        if words.strip():
-            yield start + lead, words.strip()
-        start = end.end() if end is not None else stop

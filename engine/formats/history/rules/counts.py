@@ -11,13 +11,12 @@ from engine.core.state import State
 from engine.formats.history.labels import CHOICES, LABELS, MET_LABEL, NOT_MET_LABEL
 from engine.formats.history.mind.criteria import criteria
 from engine.formats.history.rules.table import AUDIENCE, CRITERIA
-from engine.formats.history.rules.versions import counts_are_filed
 
 
 def file_criteria(context: Context) -> events.Event | None:
     """The criteria by which the evidence is enough, each met or not, once a round, before the judge is asked."""
     state = context.state
-    if not counts_are_filed(state) or state.happened_since(f"filed:{CRITERIA}", state.phase_seq):
+    if state.happened_since(f"filed:{CRITERIA}", state.phase_seq):
         return None
     return events.Filed(
         paper=f"{CRITERIA}-{1 + len(papers_of(state, CRITERIA))}",
@@ -37,7 +36,7 @@ def file_criteria(context: Context) -> events.Event | None:
 def file_audience(context: Context) -> events.Event | None:
     """How the audience voted first and last, and how many changed their minds; nothing where nobody voted."""
     state = context.state
-    if not counts_are_filed(state) or not state.audience or papers_of(state, AUDIENCE):
+    if not state.audience or papers_of(state, AUDIENCE):
         return None
     before, after = count_ballots(state.audience_first, CHOICES), count_ballots(state.audience, CHOICES)
     changed, voted = minds_changed(state), len(state.audience)

@@ -16,8 +16,10 @@ from engine.formats.history.mind.sentences import sentences_of
 from engine.formats.history.rules.sources import sources_of
 from engine.formats.history.rules.table import StandingFinding
 from engine.matters.topic import Topic
+from engine.text.clipping import clip
 
 MAX_DEFAULT_ITEMS = 6
+MAX_ITEM_CHARACTERS = 520
 """Items of each side."""
 
 
@@ -45,15 +47,11 @@ def _items(found: Sequence[StandingFinding]) -> tuple[RulingItem, ...]:
     ]
     return tuple(
         RulingItem(
-            text=f"On {ASPECT_PHRASES[one.aspect]}: “{_short(one.part.quote or '')}”",
+            text=f"On {ASPECT_PHRASES[one.aspect]}: “{clip(one.part.quote or '', MAX_ITEM_CHARACTERS)}”",
             cites=(one.id,),
         )
         for one in ordered[:MAX_DEFAULT_ITEMS]
     )
-
-
-def _short(quote: str) -> str:
-    return quote if len(quote) <= 520 else f"{quote[:519].rsplit(' ', 1)[0]}…"
 
 
 def _confidence(admirer: Record, critic: Record) -> Confidence:

@@ -7,7 +7,6 @@ returned once, and struck the second time.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from engine.core import events
@@ -37,21 +36,21 @@ from engine.formats.history.rules.table import (
     prefix_of,
     requests,
 )
-from engine.formats.history.rules.versions import counts_are_filed
 from engine.matters.topic import Topic
+from engine.text.stems import content_stems
 
 JUDGING_SECONDS = seconds_from("judging_seconds")
 MIN_REQUEST_WORDS = 4
 SAME_REQUEST_SHARE = 0.8
 """The share of words that two requests have in common where they ask for the same."""
-GENERAL_WORDS = frozenset(
+GENERAL_STEMS = content_stems(
     """
     about additional again also another anything been better both could detail details else evidence example
     examples facts find from further give good have important information into investigate kind less look material
     more most only other others please points proof provide reliable research search several should show side some
     something sources specific such support than that their them there these they thing things this topic various
     want well were what when where which will with would your
-    """.split()
+    """
 )
 """Words of which no search can be made."""
 TITLES = {ADMIRER: "For the Admirer", CRITIC: "For the Critic"}
@@ -81,31 +80,26 @@ def _request_flaw(context: Context, request: Request, earlier: Sequence[events.P
     """What is wrong with a request. `earlier`: what its side was asked for before."""
     if len(request.text.split()) < MIN_REQUEST_WORDS:
         return "It is not specific: say in a few words more which period, event or kind of evidence to look for."
-    if counts_are_filed(context.state) and not _searchable(context.matter, request.text):
+    if not _searchable(context.matter, request.text):
         return "No search can be made of it: name a period, an event, a place, a group or a kind of evidence."
-    if any(_asks_the_same(context.state, request, part) for part in earlier):
+    if any(_asks_the_same(request, part) for part in earlier):
         return "It was asked for in an earlier round; ask for something that builds on what came of it."
     return None
 
 
 def _searchable(topic: Topic, text: str) -> bool:
     """Whether a request has words to search for, besides the name and what stands in every request."""
-    return bool(_content_words(text) - _content_words(topic.subject) - GENERAL_WORDS)
+    return bool(content_stems(text) - content_stems(topic.subject) - GENERAL_STEMS)
 
 
-def _asks_the_same(state: State, request: Request, part: events.PaperPart) -> bool:
+def _asks_the_same(request: Request, part: events.PaperPart) -> bool:
     """Whether a request repeats an earlier one: the same words, or nearly all of them for the same aspect."""
     if plain_text(part.text) == plain_text(request.text):
         return True
-    if not counts_are_filed(state) or part.label != ASPECTS[request.aspect]:
+    if part.label != ASPECTS[request.aspect]:
         return False
-    now, before = _content_words(request.text), _content_words(part.text)
+    now, before = content_stems(request.text), content_stems(part.text)
     return len(now & before) >= SAME_REQUEST_SHARE * len(now | before)
-
-
-def _content_words(text: str) -> frozenset[str]:
-    """The longer words of a text, without regard to case."""
-    return frozenset(re.findall(r"[^\W_]{4,}", text.casefold()))
 
 
 _SEND_BACK = filing_offer(

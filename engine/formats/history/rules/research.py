@@ -28,14 +28,12 @@ from engine.formats.history.rules.table import (
     seat_of,
     side_of,
 )
-from engine.formats.history.rules.versions import counts_are_filed
 from engine.matters.topic import Topic
 
 RESEARCH_SECONDS = seconds_from("research_seconds")
 SEARCHES_PER_ROUND = 4
 """Searches of one side in a round."""
 NO_QUOTE_FLAW = "The quote stands in none of the sources; copy it word for word."
-NO_FINDING_FLAW = "A dossier has at least one finding, and this one has none."
 NOTHING_SAID_FLAW = "A dossier has a finding, or it says in four words or more what was looked for and where."
 MIN_LOOKED_FOR_WORDS = 4
 NOTHING_LABEL = "Nothing found"
@@ -144,14 +142,12 @@ def _parts(context: Context, seat: int, act: FileFindings) -> Iterator[events.Pa
             flaw=REPEATED_FLAW if words in filed else None,
         )
         filed.add(words)
-    if not act.findings or (act.looked_for and counts_are_filed(context.state)):
+    if not act.findings or act.looked_for:
         yield _nothing_found(context, seat, act.looked_for)
 
 
 def _nothing_found(context: Context, seat: int, looked_for: str) -> events.PaperPart:
     """What was looked for in vain: a dossier without findings stands where it says so."""
-    if not counts_are_filed(context.state):
-        return events.PaperPart(id="none", label=NOTHING_LABEL, text="No finding was filed.", flaw=NO_FINDING_FLAW)
     if unwritten(context, seat, looked_for) or len(looked_for.split()) >= MIN_LOOKED_FOR_WORDS:
         return events.PaperPart(id="none", label=NOTHING_LABEL, text=looked_for)
     return events.PaperPart(
@@ -167,8 +163,7 @@ def _checked(context: Context, seat: int, part: events.PaperPart) -> events.Pape
         return part
     sources = sources_of(context.matter, context.state)
     found = find_quote(sources, quote)
-    if counts_are_filed(context.state):
-        part = replace(part, warning=_content_warning(context.matter, seat, part))
+    part = replace(part, warning=_content_warning(context.matter, seat, part))
     if found is not None and found.flaw is not None:
         sentence = events.NearestPassage(source=found.source.id, line=found.line, text=found.sentence)
         return replace(part, flaw=part.flaw or found.flaw, nearest=sentence)

@@ -16,7 +16,11 @@ from engine.core.quotes import check_quote
 from engine.core.state import State
 from engine.formats.history.rules.table import RESEARCH
 from engine.matters.topic import Topic
+from engine.text.clipping import clip
+from engine.text.stems import content_stems
 
+MAX_NEAREST_CHARACTERS = 400
+"""Of a paragraph that is shown in place of a quote that stands nowhere."""
 _HEADING = re.compile(r"^(#{1,6})[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
 
 
@@ -88,18 +92,14 @@ def find_quote(sources: tuple[SourceText, ...], quote: str) -> FoundQuote | None
 
 def nearest_sentence(sources: tuple[SourceText, ...], quote: str) -> tuple[SourceText, str] | None:
     """The paragraph that shares most words with a quote that stands nowhere; None where none shares two."""
-    wanted = _words(quote)
+    wanted = content_stems(quote)
     best: tuple[int, SourceText, str] | None = None
     for source in sources:
         for paragraph in source.text.split("\n"):
-            shared = len(wanted & _words(paragraph))
+            shared = len(wanted & content_stems(paragraph))
             if shared >= 2 and (best is None or shared > best[0]):
-                best = (shared, source, paragraph.strip()[:400])
+                best = (shared, source, clip(paragraph, MAX_NEAREST_CHARACTERS))
     return (best[1], best[2]) if best is not None else None
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(re.findall(r"[^\W_]{3,}", text.casefold()))
 
 
 def section_at(text: str, place: int) -> str | None:

@@ -17,17 +17,12 @@ from engine.formats.jury.arguments.evidence import extract_points
 from engine.formats.jury.arguments.issues import Issues, issues_of_case
 from engine.formats.jury.arguments.points import Point, fact_key
 from engine.formats.jury.arguments.weights import PointWeights, weigh_points
-from engine.formats.jury.arguments.wording import (
-    Wording,
-    content_words,
-    exhibit_label,
-    person_name,
-    sentences,
-    short_name,
-)
+from engine.formats.jury.arguments.wording import Wording, exhibit_label, person_name, short_name
 from engine.formats.jury.first_opinions import evidence_balance
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.matters.criminal_case import Case, Defendant, Exhibit, Witness, strength_of
+from engine.text.sentences import sentence_texts
+from engine.text.stems import content_stems
 
 
 @dataclass(frozen=True)
@@ -212,7 +207,7 @@ MIN_SHARED_WORDS = 2
 
 def _spoken_sources(case: Case, points: list[Point], labels: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     """What each point speaks of; what counsel argued may rest on more than it mentions."""
-    accused = content_words(" ".join(person.name for person in case.defendants))
+    accused = content_stems(" ".join(person.name for person in case.defendants))
     half = len(labels) / 2
     texts = {
         exhibit.id: f"{exhibit.title} {exhibit.description} {exhibit.contest_reason or ''}" for exhibit in case.exhibits
@@ -220,7 +215,7 @@ def _spoken_sources(case: Case, points: list[Point], labels: Mapping[str, str]) 
     for witness in case.witnesses:
         statements = " ".join(statement.text for statement in witness.statements)
         texts[witness.id] = f"{witness.name} {witness.testimony[:4000]} {statements[:4000]}"
-    words = {source: content_words(text) - accused for source, text in texts.items()}
+    words = {source: content_stems(text) - accused for source, text in texts.items()}
     count = Counter(word for own in words.values() for word in own)
     words = {source: frozenset(word for word in own if count[word] <= half) for source, own in words.items()}
     found = {}
@@ -230,7 +225,7 @@ def _spoken_sources(case: Case, points: list[Point], labels: Mapping[str, str]) 
             continue
         # What follows from several things is said with the names of the first two.
         joined = point.rests_on[:2] if point.kind == "inference" else ()
-        spoken = [content_words(sentence) for fact in point.facts for sentence in sentences(fact)]
+        spoken = [content_stems(sentence) for fact in point.facts for sentence in sentence_texts(fact)]
         spoken = [own for own in spoken if len(own) >= MIN_SHARED_WORDS]
         found[point.id] = tuple(
             source

@@ -15,21 +15,21 @@ from engine.formats.jury.arguments.points import Point, PointKind, nature_of_sta
 from engine.formats.jury.arguments.wording import (
     MAX_QUOTE_CHARACTERS,
     Wording,
-    as_sentence,
     close_quotation,
-    content_words,
     doubt_about,
     join_pieces,
     name_list,
     quotation,
     quoted_sentences,
-    shorten,
     speakable_pieces,
     testimony,
     with_typographic_quotes,
 )
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.matters.criminal_case import Argument, Case, Exhibit, Strength, Witness, credibility_of, strength_of
+from engine.text.capitals import as_sentence
+from engine.text.clipping import clip
+from engine.text.stems import content_stems
 
 _SIDES: Mapping[str, str] = {"prosecution": GUILTY, "defense": NOT_GUILTY}
 
@@ -68,7 +68,7 @@ class _Argued:
         on: dict[str, set[str]] = {source: set() for source in sources}
         every: set[str] = set()
         for argument in arguments:
-            words = content_words(argument.text)
+            words = content_stems(argument.text)
             every |= words
             for source in argument.rests_on:
                 if source in on:
@@ -84,7 +84,7 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _
     strength = strength_of(case, exhibit)
     found = []
     facts = speakable_pieces(exhibit.description, exhibit.title)
-    words = content_words(f"{exhibit.title} {exhibit.description}")
+    words = content_stems(f"{exhibit.title} {exhibit.description}")
     nature = "physical" if exhibit.kind == "physical" else nature_of_text(exhibit.description, "exhibit")
     for stance, force, other in (
         (GUILTY, strength.prosecution, strength.defense),
@@ -123,7 +123,7 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _
                 argument_type="logical",
                 label=label,
                 facts=doubt_about(exhibit.contest_reason),
-                words=content_words(f"{exhibit.title} {exhibit.contest_reason}"),
+                words=content_stems(f"{exhibit.title} {exhibit.contest_reason}"),
                 nature=nature_of_text(exhibit.contest_reason, "contest"),
                 # Where a side has two, the first is about the thing, and the last about what is wrong with it.
                 gists=tuple(reversed(gists.get((exhibit.id, doubted), ()))),
@@ -138,14 +138,14 @@ def _sentences_for_side(exhibit: Exhibit, stance: str, argued: Mapping[str, _Arg
     A short sentence is said with the one before it, on which it mostly leans.
     """
     words = {side: made.words(exhibit.id) for side, made in argued.items()}
-    title = content_words(exhibit.title)
+    title = content_stems(exhibit.title)
     scored = []
     parts = [
-        close_quotation(as_sentence(shorten(part)))
+        close_quotation(as_sentence(clip(part, MAX_QUOTE_CHARACTERS)))
         for part in quoted_sentences(with_typographic_quotes(exhibit.description))
     ]
     for place, part in enumerate(parts):
-        own = content_words(part) - title
+        own = content_stems(part) - title
         scored.append((len(own & words[stance]) - len(own & words[OPPOSITE[stance]]), place))
     best = sorted(place for score, place in sorted(scored, key=lambda one: (-one[0], one[1]))[:2] if score > 0)
     found: list[str] = []
@@ -182,7 +182,7 @@ def _of_witness(case: Case, witness: Witness, name: str, short: str, gists: _Gis
                 argument_type="evidence" if kind == "statement" else "logical",
                 label=name,
                 facts=facts,
-                words=content_words(f"{name} {text}"),
+                words=content_stems(f"{name} {text}"),
                 nature=nature_of_text(text, kind)
                 if kind == "credibility"
                 else nature_of_statement(witness, stance, called_for),
@@ -250,10 +250,10 @@ def _of_arguments(case: Case, labels: Mapping[str, str], wording: Wording) -> li
                     label=labels[rests_on[0]] if rests_on else f"what {wording.counsel(stance)} told us",
                     facts=(
                         close_quotation(
-                            with_typographic_quotes(as_sentence(shorten(argument.text, 2 * MAX_QUOTE_CHARACTERS)))
+                            with_typographic_quotes(as_sentence(clip(argument.text, 2 * MAX_QUOTE_CHARACTERS)))
                         ),
                     ),
-                    words=content_words(argument.text),
+                    words=content_stems(argument.text),
                 )
             )
     return found
@@ -273,7 +273,7 @@ def _of_inferences(case: Case) -> list[Point]:
             argument_type="logical",
             label=with_typographic_quotes(inference.label),
             facts=(close_quotation(with_typographic_quotes(as_sentence(inference.text))),),
-            words=content_words(f"{inference.label} {inference.text}"),
+            words=content_stems(f"{inference.label} {inference.text}"),
         )
         for inference in case.inferences
     ]
@@ -300,7 +300,7 @@ def _point_on_whole(key: str, stance: str, strength: float, label: str, fact: st
         argument_type="logical",
         label=label,
         facts=(fact,),
-        words=content_words(f"{key} {label} {fact}"),
+        words=content_stems(f"{key} {label} {fact}"),
     )
 
 
@@ -359,7 +359,7 @@ def _of_summary(case: Case, points: list[Point]) -> list[Point]:
             about="party",
             argument_type="narrative",
             label="the charge itself",
-            facts=speakable_pieces(shorten(case.summary, 3 * MAX_QUOTE_CHARACTERS))[:3],
-            words=content_words(" ".join((case.summary[:4000], *case.charges))),
+            facts=speakable_pieces(clip(case.summary, 3 * MAX_QUOTE_CHARACTERS))[:3],
+            words=content_stems(" ".join((case.summary[:4000], *case.charges))),
         )
     ]

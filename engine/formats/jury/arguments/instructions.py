@@ -9,9 +9,12 @@ import re
 from collections.abc import Iterable, Mapping
 
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.arguments.wording import as_sentence, content_words, sentences, with_typographic_quotes
+from engine.formats.jury.arguments.wording import with_typographic_quotes
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.matters.criminal_case import Case
+from engine.text.capitals import as_sentence
+from engine.text.sentences import sentence_texts
+from engine.text.stems import content_stems
 
 _DOUBT_PATTERN = re.compile(
     r"\b(doubt|burden|presum|prove nothing|need not prove|moral certainty|benefit of|not satisfied|must satisfy|"
@@ -98,7 +101,7 @@ def points_of_law(case: Case) -> list[Point]:
     by_side: dict[str, list[str]] = {NOT_GUILTY: [], GUILTY: []}
     either: list[str] = []
     before = ""
-    for alone in sentences(case.instructions):
+    for alone in sentence_texts(case.instructions):
         sentence = f"{before} {alone}" if before and _BACK_REFERENCE_PATTERN.search(alone) else alone
         before = alone
         if len(sentence) > LAW_CHARACTERS or _LIST_ITEM_PATTERN.search(sentence):
@@ -125,7 +128,7 @@ def points_of_law(case: Case) -> list[Point]:
             argument_type="logical",
             label="the judge’s instructions",
             facts=facts,
-            words=content_words(words),
+            words=content_stems(words),
             told=_quoted_clauses(facts, _SIDE_PATTERNS[stance]),
         )
         found.append(point)
@@ -145,7 +148,7 @@ def _quoted_clauses(facts: Iterable[str], helps: re.Pattern[str]) -> tuple[str, 
 def _clauses(fact: str) -> list[str]:
     """The clauses of a sentence that can be quoted alone, as sentences."""
     found = []
-    pieces = sentences(fact)
+    pieces = sentence_texts(fact)
     if len(pieces) > 1 and len(fact.split()) <= MAX_CLAUSE_WORDS and not _DEPENDENT_CLAUSE_PATTERN.search(pieces[0]):
         return [fact]  # a sentence with the one that it leans on
     for sentence in pieces:

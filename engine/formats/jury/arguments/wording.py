@@ -12,25 +12,19 @@ from math import sqrt
 
 from engine.formats.jury.labels import GUILTY
 from engine.matters.criminal_case import Case
+from engine.text.capitals import as_sentence, without_block_capitals
+from engine.text.clipping import clip
+from engine.text.names import TITLES
+from engine.text.sentences import sentence_texts
+from engine.text.stems import content_stems
+from engine.text.words import WORD_PATTERN
 
 MAX_QUOTE_CHARACTERS = 260
 """Characters of the case that are said in one piece, at most."""
 MIN_QUOTE_CHARACTERS = 120
 """A sentence under so many characters is not said alone."""
 
-_ABBREVIATION_PATTERN = re.compile(
-    r"\b(?:Mr|Mrs|Ms|Dr|St|Sgt|Lt|Col|Capt|Gen|Rev|Esq|Prof|Jr|Sr|No|Nos|vs|v|[A-Z]|l|s|d)$"
-)
-MAX_ABBREVIATION_CHARACTERS = 8
-"""Characters in which an abbreviation is looked for: more than the longest has, with the one before it."""
-_TIME_LEAD_PATTERN = re.compile(r"(?:On|At|By|About|Before|After|From|Since|Until|Between)\b[^,;]{0,80}$")
-"""The beginning of a sentence that has come no further than an hour."""
-_SENTENCE_END = re.compile(r"[.!?][\"”’')\]]*(?=\s+[\"“‘(\[]?[A-Z0-9£$])")
-_WORD = re.compile(r"[A-Za-z0-9]+(?:['’][A-Za-z]+)?")
 _ANSWER = re.compile(r"(?:\s*[-—]\s*)?\bA\.\s*(.*?)(?=\s*\bQ\.|\Z)", re.DOTALL)
-_TITLED_NAME_PATTERN = re.compile(
-    r"^(?:Mr|Mrs|Ms|Miss|Dr|Sir|Lady|Lord|Professor|Detective|Sergeant|Inspector|Officer|Captain|Constable|Reverend)\b"
-)
 _OFFICES = frozenset("General Justice Baron Serjeant Alderman Recorder Jun. Jr. Jr Sen. Senior Junior".split())
 _DESCRIPTION_PATTERN = re.compile(r"^(The|An?|Another) (?=[a-z])")
 """How a witness begins whom nobody names: "The officer in charge"."""
@@ -66,98 +60,6 @@ _EVENT_PARTICIPLES = frozenset("seen found said heard taken sworn".split())
 """First words of a title that names an event and no thing: "Seen at the deed"."""
 _PASSIVE_COMPLEMENTS = frozenset("in of by to for from with at on as twice once and only not".split())
 """What follows such a word then; "Dismissed the accountants" is somebody's own deed."""
-_STOP_WORDS = frozenset(
-    "the and for that this with was were are his her their its they she him has had have not but you who from all "
-    "any can did does could would there then than when what which into out over under been being one two only very "
-    "about after before because just more most some such also said says will our ours your them these those where "
-    "while how why here every each never nobody anybody somebody think know really still much many even does don "
-    "didn't doesn't isn't".split()
-)
-_SUFFIXES = (
-    "ations",
-    "ation",
-    "ments",
-    "ment",
-    "nesses",
-    "ness",
-    "ings",
-    "ing",
-    "edly",
-    "ed",
-    "ies",
-    "ers",
-    "er",
-    "es",
-    "ly",
-    "s",
-)
-
-
-def sentences(text: str) -> tuple[str, ...]:
-    """A text cut at the ends of its sentences; initials, titles and hours do not end one."""
-    text = " ".join(text.split())
-    found, start = [], 0
-    for match in _SENTENCE_END.finditer(text):
-        # Of what stands before, the last word is enough: looking through all of it would be quadratic in initials.
-        before = text[max(start, match.start() - MAX_ABBREVIATION_CHARACTERS) : match.start()]
-        if match.group()[0] == "." and _ABBREVIATION_PATTERN.search(before):
-            continue
-        piece = text[start : match.end()].strip()
-        if before.endswith(("a.m", "p.m")) and _TIME_LEAD_PATTERN.match(piece):
-            continue
-        if piece:
-            found.append(piece)
-        start = match.end()
-    rest = text[start:].strip()
-    if rest:
-        found.append(rest)
-    return tuple(found)
-
-
-def stem(word: str) -> str:
-    """A word without its commonest endings: enough to see that "prints" and "printed" are of one thing."""
-    word = word.lower().replace("’", "'").removesuffix("'s")
-    if not word.endswith(_SUFFIXES):
-        return word
-    for suffix in _SUFFIXES:
-        if word.endswith(suffix) and len(word) - len(suffix) >= 3:
-            return word[: -len(suffix)]
-    return word
-
-
-def content_words(text: str) -> frozenset[str]:
-    """The stems of a text's words that are about something."""
-    return frozenset(stem(word) for word in _WORD.findall(text) if len(word) > 2 and word.lower() not in _STOP_WORDS)
-
-
-def shorten(text: str, limit: int = MAX_QUOTE_CHARACTERS) -> str:
-    """The whole sentences of a text that fit, or its first clauses with an ellipsis."""
-    parts = sentences(text)
-    if not parts:
-        return ""
-    result = ""
-    for part in parts:
-        longer = f"{result} {part}".strip()
-        if len(longer) > limit:
-            break
-        result = longer
-    if result:
-        return result
-    cut = parts[0][:limit]
-    at = max(cut.rfind(mark) for mark in (";", ",", ":", " - ", "—"))
-    if at < limit // 3:
-        at = cut.rfind(" ")
-    return cut[: at if at > 0 else limit].rstrip(" ,;:-—") + " …"
-
-
-def as_sentence(text: str) -> str:
-    """A text with a full stop at its end, and a capital at its start."""
-    text = text.strip()
-    if not text:
-        return ""
-    if text[-1] not in ".!?…" and not text.endswith((".”", "?”", "!”", "…”", '."', '?"', ".’")):
-        text += "."
-    return text[0].upper() + text[1:]
 
 
 def with_typographic_quotes(text: str) -> str:
@@ -186,12 +88,12 @@ def speakable_pieces(text: str, title: str = "") -> tuple[str, ...]:
 
     A sentence that only repeats the title is left out.
     """
-    named = content_words(title)
+    named = content_stems(title)
     found: list[str] = []
     for part in quoted_sentences(with_typographic_quotes(text)):
-        if named and content_words(part) <= named:
+        if named and content_stems(part) <= named:
             continue
-        piece = close_quotation(as_sentence(shorten(part)))
+        piece = close_quotation(as_sentence(clip(part, MAX_QUOTE_CHARACTERS)))
         if found and len(found[-1]) < MIN_QUOTE_CHARACTERS and len(found[-1]) + len(piece) < MAX_QUOTE_CHARACTERS:
             found[-1] = join_pieces(found[-1], piece)
         else:
@@ -209,7 +111,7 @@ def speakable_pieces(text: str, title: str = "") -> tuple[str, ...]:
 def quoted_sentences(text: str) -> list[str]:
     """The sentences of a typeset text; one in the middle of a quotation has both of its marks."""
     found, inside = [], False
-    for part in sentences(text):
+    for part in sentence_texts(text):
         begins = "“" if inside else ""
         inside = (int(inside) + part.count("“") - part.count("”")) > 0
         found.append(f"{begins}{part}{'”' if inside else ''}")
@@ -247,7 +149,7 @@ def spoken_fact(fact: str, words: Set[str], title: Set[str]) -> str:
         return fact
 
     def worth(place: int) -> float:
-        own = content_words(parts[place]) - title
+        own = content_stems(parts[place]) - title
         figures = any(char.isdigit() for char in parts[place])
         told = (1.0 + len(own & words) + 0.5 * figures) / sqrt(4.0 + len(own))
         if not place:
@@ -265,7 +167,7 @@ def quotation(text: str) -> tuple[str, ...]:
         before = text[: text.index("Q.")].strip(" -—")
         best = max([before, *answers], key=len, default="")
         text = best if len(best) >= 20 else ""
-    text = shorten(text)
+    text = clip(text, MAX_QUOTE_CHARACTERS)
     if len(text) < 4:
         return ()
     inner = with_typographic_quotes(text).replace("“", "‘").replace("”", "’")
@@ -281,7 +183,7 @@ def testimony(text: str) -> tuple[str, ...]:
 
 def doubt_about(note: str, subject: str | None = None) -> tuple[str, ...]:
     """A reason for doubt in pieces; a note that leaves its subject out gets the one it is about."""
-    parts = list(sentences(note))
+    parts = list(sentence_texts(note))
     if parts and subject is not None:
         words = parts[0].split()
         first = words[0].lower().strip(",:;“\"'’")
@@ -351,9 +253,7 @@ def person_name(name: str) -> str:
     """A name as it is said: print in capitals is set in small letters, a second name in brackets is dropped, and who is
     only described ("The officer in charge") is no name."""
     name = re.sub(r"\s*\([^)]*\)", "", " ".join(name.split())).strip(" ,.") or name.strip()
-    words = [
-        word.capitalize() if len(word) > 2 and word.isupper() and "." not in word else word for word in name.split()
-    ]
+    words = without_block_capitals(name).split()
     words = [word for word in words if word.upper() not in ("ESQ", "ESQ.")]
     name = with_typographic_quotes(" ".join(words).rstrip(",")) or name
     return _DESCRIPTION_PATTERN.sub(lambda found: f"{found[1].lower()} ", name)
@@ -366,7 +266,7 @@ def short_name(name: str) -> str:
         return name
     if words[-1] in _OFFICES or (len(words) > 2 and words[1] in _OFFICES):
         return name
-    return f"{words[0]} {words[-1]}" if len(words) > 1 and _TITLED_NAME_PATTERN.match(name) else words[-1]
+    return f"{words[0]} {words[-1]}" if len(words) > 1 and words[0].rstrip(".").casefold() in TITLES else words[-1]
 
 
 def name_list(names: Sequence[str]) -> str:
@@ -484,8 +384,8 @@ def _proper_words(case: Case) -> frozenset[str]:
     upper = set(named)
     lower: set[str] = set()
     for text in texts:
-        for part in sentences(text[:20_000]):
-            for word in _WORD.findall(part)[1:]:
+        for part in sentence_texts(text[:20_000]):
+            for word in WORD_PATTERN.findall(part)[1:]:
                 (upper if word[0].isupper() else lower).add(word.lower())
     # Old print sets any noun with a capital.
     return frozenset((named if case.year is not None and case.year < 1800 else upper) - lower - _PLACES)

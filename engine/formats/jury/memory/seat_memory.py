@@ -138,15 +138,6 @@ class SeatMemory:
         """By point: the seats that answered it on its own ground."""
         return self.table.answered
 
-    def persuaded_by(self, stance: str, in_round: int) -> tuple[int, tuple[str, ...]] | None:
-        """Whose turn moved the seat most towards a ballot in a round, and with which points."""
-        best: HeardTurn | None = None
-        for heard in self.heard:
-            argued = heard.turn.round == in_round and heard.turn.stance == stance and heard.persuasiveness > 0
-            if argued and (best is None or heard.persuasiveness >= best.persuasiveness):
-                best = heard
-        return (best.turn.seat, best.turn.points) if best is not None else None
-
 
 _EMPTY_TABLE = TableMemory()
 _latest_fold: tuple[TableMemory, Entry | None, TableMemory] = (_EMPTY_TABLE, None, _EMPTY_TABLE)

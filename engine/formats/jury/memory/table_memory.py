@@ -14,6 +14,7 @@ from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.labels import CHOICES
 from engine.formats.jury.memory.turns import ConvictionChange, RememberedTurn, conviction_changes
 from engine.matters.criminal_case import Case
+from engine.text.capitals import decapitalise
 
 MAX_WHOLE_TURNS = 10
 """Turns that are remembered word for word."""
@@ -220,6 +221,6 @@ def _summarised(summary: tuple[str, ...], turn: RememberedTurn, brief: CaseBrief
     lines = (*summary, line)
     if len(lines) > MAX_SUMMARY_LINES:
         first, second, *rest = lines
-        merged = f"{first.rstrip('.')}; {second[0].lower()}{second[1:]}"
+        merged = f"{first.rstrip('.')}; {decapitalise(second)}"
         lines = ((merged if len(merged) <= 400 else second), *rest)
     return lines

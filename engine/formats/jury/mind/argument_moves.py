@@ -10,7 +10,6 @@ from engine.formats.jury.arguments.issues import open_issue
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.mind.point_selection import (
     answering_points,
-    flip_to_explain,
     holdouts,
     last_turn,
     law_points,
@@ -329,34 +328,6 @@ def _alone(plan: TurnPlan) -> None:
     plan.line("close")
 
 
-def _turn(plan: TurnPlan) -> None:
-    """Say aloud that one has changed one's mind, and what did it."""
-    room = plan.room
-    feeling = ARGUMENT_MODIFIERS[room.persona.archetype]
-    plan.argument_type = "emotional" if feeling["emotional"] > feeling["logical"] else "logical"
-    flipped = flip_to_explain(room)
-    persuaded = room.memory.persuaded_by(room.stance, flipped) if flipped is not None else None
-    point: Point | None = None
-    if persuaded is not None and persuaded[0] != room.seat:
-        speaker, keys = persuaded
-        known = [plan.brief.by_id[key] for key in keys if key in plan.brief.by_id]
-        point = next((point for point in known if point.stance == room.stance and point.rests_on), None)
-        if point is not None:
-            plan.target = speaker
-            plan.points.append(point)
-            plan.line("turned", seat=plan.target, about=point)
-    if point is None:
-        _bridge(plan, 0.5)
-        plan.line("turned")
-    again = pick_point(plan, linked_points(plan, point)) if point is not None else None
-    again = again or pick_any_point(plan)
-    if again is not None and plan.left(again) and (room.persona.verbosity > 0.2 or point is None):
-        plan.fact(again, brief=True)
-        plan.comment(again)
-    else:
-        plan.comment(point)
-
-
 def _challenge(plan: TurnPlan) -> None:
     """Ask where that stands which somebody claimed and the case does not have."""
     turn = struck_turn(plan.room)
@@ -579,7 +550,6 @@ ARGUMENT_MOVES: dict[str, Callable[[TurnPlan], None]] = {
     "press": _press,
     "vote": _vote,
     "alone": _alone,
-    "turn": _turn,
     "challenge": _challenge,
     "foreign": _foreign,
     "thank": _thank,

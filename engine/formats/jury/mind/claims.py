@@ -15,9 +15,17 @@ from typing import Literal, TypeAlias
 
 from engine.core.acts import UnfoundedClaim
 from engine.core.derived import derived
-from engine.core.mentions import NUMBERS
-from engine.formats.jury.arguments.wording import content_words, sentences
 from engine.matters.criminal_case import Case, exhibit_letter
+from engine.text import languages
+from engine.text.clauses import main_clauses
+from engine.text.dates import MINUTES_PER_HALF_DAY, clock_times
+from engine.text.figures import figures
+from engine.text.names import names
+from engine.text.negation import NEGATION_PATTERN, NEGATION_WORDS
+from engine.text.numbers import NUMBER_DIGITS, NUMBER_WORDS, has_number_word, value_of
+from engine.text.sentences import sentence_at, sentence_texts
+from engine.text.stems import content_stems, stems_of
+from engine.text.words import words_in
 
 ClaimKind: TypeAlias = Literal["exhibit", "quotation", "number", "name"]
 MAX_CHARACTERS_READ = 4000
@@ -35,10 +43,6 @@ _NON_ASSERTION_PATTERN = re.compile(
     re.IGNORECASE,
 )
 """What makes a clause a question, a condition, a guess, or talk of the speakers themselves."""
-_NEGATION_WORDS = (
-    r"(?:no|not|never|nobody|nothing|none|neither|nor|hardly|without|lacks?|lacked|missing|[a-z]+n['’]t|cannot)"
-)
-_NEGATION = re.compile(rf"\b{_NEGATION_WORDS}\b", re.IGNORECASE)
 _INDEFINITE_PATTERN = re.compile(r"(?:an?|any|no|such|one|single|another|more|other)\b", re.IGNORECASE)
 _EXISTENCE_WORDS = (
     r"(?:is|was|are|were|been|be|ha[sd]|have|having|exists?|existed|such|f(?:ou|i)nd|s(?:aw|een?|ee)|shown?|showed|"
@@ -49,7 +53,7 @@ _EXISTENCE_WORDS = (
 DENIAL_CHARACTERS = 120
 """Characters before a thing within which its denial begins."""
 _DENIAL_BEFORE_PATTERN = re.compile(
-    rf"\b{_NEGATION_WORDS}\b(?:(?!\b{_NEGATION_WORDS}\b).)*?\b{_EXISTENCE_WORDS}\b[^,]*$|\b{_NEGATION_WORDS}\s*$",
+    rf"\b{NEGATION_WORDS}\b(?:(?!\b{NEGATION_WORDS}\b).)*?\b{_EXISTENCE_WORDS}\b[^,]*$|\b{NEGATION_WORDS}\s*$",
     re.IGNORECASE,
 )
 _DENIAL_AFTER_PATTERN = re.compile(
@@ -63,11 +67,6 @@ _DENIAL_AFTER_PATTERN = re.compile(
     re.IGNORECASE,
 )
 """What is said of a thing that is not there."""
-_CLAUSE = re.compile(
-    r"(?<=[.!?;:])(?<!\bMr\.)(?<!\bMrs\.)(?<!\bMs\.)(?<!\bDr\.)(?<!\bSgt\.)\s+|\n+|"
-    r",? (?:but|so|because|although|while|which)\b|;"
-)
-
 _EXISTENCE_QUESTION_PATTERN = re.compile(
     r"\b(?:where|what|which|who (?:ha|ever|sa|se)\w*|(?:is|was|are|were) there|show (?:me|us)|have (?:you|we))\b"
     r"[^.!?;:]*$",
@@ -127,51 +126,30 @@ _ATTRIBUTION_PATTERN = re.compile(
 )
 _ELLIPSIS = re.compile(r"\s*(?:…|\.\.\.)\s*")
 
-_TENS = {
-    word: 10 * place
-    for place, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)
-}
-_TEENS = {
-    word: 13 + place
-    for place, word in enumerate("thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split())
-}
-_WORD_VALUES = {**NUMBERS, **_TEENS, **_TENS}
-_NUMBER_WORD = "|".join(sorted(_WORD_VALUES, key=len, reverse=True))
-_NUMBER = rf"(?:\d[\d,]*(?:\.\d+)?|(?:{_NUMBER_WORD})(?:[- ](?:{_NUMBER_WORD}|hundred|thousand))*)"
-_UNIT = (
-    r"dollars?|cents?|pounds?|shillings?|pence|guineas?|euros?|feet|foot|inches|inch|yards?|miles?|metres?|meters?|"
-    r"paces|steps|degrees|per ?cent|percent|years? old|grains?|ounces?|bullets?|shots?|calls?|messages|bottles?|"
-    r"stab wounds?|wounds|blows|prints?|points|bills?|witnesses|minutes?|hours?"
-)
-_FIGURE = re.compile(
-    rf"(?:[$£€]\s?({_NUMBER})|\b({_NUMBER})[- ](?:{_UNIT})\b|\b({_NUMBER})\s?%|"
-    rf"\b(\d{{1,2}}[:.]\d{{2}})(?:\s?[ap]\.?\s?m\b)?|\b(\d{{1,2}}) o['’]clock\b)",
-    re.IGNORECASE,
-)
-_ANY_NUMBER = re.compile(rf"\b{_NUMBER}(?![\d:])", re.IGNORECASE)
-_CLOCK = re.compile(r"\b(\d{1,2})[:.](\d{2})\b")
-_APPROXIMATION_PATTERN = re.compile(
-    r"\b(?:about|around|almost|nearly|over|under|more than|less than|at least|at most|roughly|some|or so|hundreds?|"
-    r"thousands?|a million|100|a thousand)\b",
-    re.IGNORECASE,
-)
+_COUNTED_STEMS = stems_of(
+    "cent shillings pence guineas feet foot inches inch yards miles metres meters paces steps degrees years year "
+    "grains ounces bullets shots calls messages bottles stab wounds blows prints points bills witnesses minutes "
+    "hours".split()
+) | {"%", "$", "€", "£"}
+"""What a figure counts that is looked up in the case."""
+_ANY_DIGITS = re.compile(rf"\b{NUMBER_DIGITS}(?![\d:])")
+_ANY_NUMBER = re.compile(rf"\b(?:{NUMBER_DIGITS}|{NUMBER_WORDS})(?![\d:])", re.IGNORECASE)
+_ROUGH_PATTERN = re.compile(r"\W*(?:or so|or more|or less)\b", re.IGNORECASE)
+_ROUND_WORDS = frozenset("a an hundred hundreds thousand thousands million 100 some".split())
+"""How a manner of speaking begins: “a hundred times”."""
 SMALL_NUMBER = 3
 """Up to this a number is a manner of speaking."""
 
-_NAME_PATTERN = re.compile(
-    r"\b(?:(?:Mr|Mrs|Ms|Miss|Dr|Sir|Lady|Professor|Detective|Sergeant|Sgt|Inspector|Officer|Captain|Constable|Doctor|"
-    r"Judge|Nurse|Agent)\.?\s+)((?:[A-Z][\w’'-]+\s?){1,2})|"
-    r"\b((?:[A-Z][a-z’'-]+\s)?[A-Z][a-z’'-]+) (?:said|saw|heard|told|testified|swore|admitted|confessed|identified|"
-    r"found|wrote|recognised|recognized|was there|did it|killed|took it)\b"
+_DOING_PATTERN = re.compile(
+    r" (?:said|saw|heard|told|testified|swore|admitted|confessed|identified|found|wrote|recogni[sz]ed|was there|"
+    r"did it|killed|took it)\b"
 )
-_NO_NAME_WORDS = frozenset(
-    "the a an he she it they we you who that this these those and but so because when then there what if everybody "
-    "nobody somebody anybody one each both either neither god lord christ jesus police court state crown people "
-    "prosecution defence defense jury judge counsel doctor officer detective witness monday tuesday wednesday thursday "
-    "friday saturday sunday january february march april may june july august september october november december "
-    "juror foreman foreperson yes no well look listen sure fine now only even also still never always nothing none nor "
-    "not hardly without".split()
+"""What makes of a capitalised word somebody who did something."""
+_ROLE_WORDS = frozenset(
+    "police court state crown people prosecution defence defense jury judge counsel doctor officer detective "
+    "witness juror foreman foreperson yes well look listen sure fine".split()
 )
+"""Words with a capital that name nobody."""
 
 
 @dataclass(frozen=True)
@@ -199,17 +177,21 @@ def prepare_record(case: Case) -> None:
     _record_of(case)
 
 
+def _numbers_in(text: str) -> list[str]:
+    return (_ANY_NUMBER if has_number_word(text) else _ANY_DIGITS).findall(text)
+
+
 def _make_record(texts: tuple[str, ...]) -> _Record:
     plain = [_plain(text) for text in texts]
-    numbers = {_value(match.group()) for text in texts for match in _ANY_NUMBER.finditer(text)}
-    times = {_minutes(match) for text in texts for match in _CLOCK.finditer(text)}
-    spans = {abs(one - other) % 720 for one in times for other in times}
+    numbers = {value_of(found) for text in texts for found in _numbers_in(text)}
+    times = {clock.minutes % MINUTES_PER_HALF_DAY for text in texts for clock in clock_times(text)}
+    spans = {abs(one - other) % MINUTES_PER_HALF_DAY for one in times for other in times}
     return _Record(
         words=frozenset(word for text in plain for word in text.split()),
         running=" | ".join(plain),
-        pieces=tuple(content_words(part) for text in texts for part in (text, *sentences(text))),
+        pieces=tuple(content_stems(part) for text in texts for part in (text, *sentence_texts(text))),
         # Who takes one hour from another says nothing new.
-        numbers=frozenset(number for number in numbers if number is not None) | frozenset(map(float, spans)),
+        numbers=frozenset(numbers) | frozenset(map(float, spans)),
         times=frozenset(times),
     )
 
@@ -234,26 +216,6 @@ def _texts(case: Case) -> tuple[str, ...]:
 
 def _plain(text: str) -> str:
     return " ".join(re.findall(r"[a-z0-9]+(?:'[a-z]+)?", text.lower().replace("’", "'")))
-
-
-def _value(text: str) -> float | None:
-    """A number in digits or words."""
-    text = text.lower().replace(",", "")
-    if text[0].isdigit():
-        return float(text)
-    total, part = 0, 0
-    for word in re.split(r"[- ]", text):
-        if word == "hundred":
-            part = max(1, part) * 100
-        elif word == "thousand":
-            total, part = total + max(1, part) * 1000, 0
-        else:
-            part += _WORD_VALUES.get(word, 0)
-    return float(total + part)
-
-
-def _minutes(match: re.Match[str]) -> int:
-    return (int(match.group(1)) % 12) * 60 + int(match.group(2))
 
 
 def unfounded_claims(
@@ -283,20 +245,23 @@ def unfounded_claims(
 
 def _said_for_fact(text: str) -> Iterator[str]:
     """The clauses of a text that are said for a fact, without what they quote; a denial is one of them."""
-    for sentence in sentences(_QUOTATION_PATTERN.sub(lambda quoted: "“" + " " * (len(quoted.group()) - 2) + "”", text)):
+    for sentence in sentence_texts(
+        _QUOTATION_PATTERN.sub(lambda quoted: "“" + " " * (len(quoted.group()) - 2) + "”", text)
+    ):
         if sentence.rstrip('”"’) ').endswith("?"):
             continue
-        for clause in _CLAUSE.split(sentence):
-            if clause and not _NON_ASSERTION_PATTERN.search(clause):
+        for place in main_clauses(sentence):
+            clause = sentence[place.start : place.end]
+            if not _NON_ASSERTION_PATTERN.search(clause):
                 yield clause
 
 
 def _is_denied(clause: str, start: int, end: int) -> bool:
     """Whether what stands there in a clause is named to say that there is no such thing."""
-    if _NEGATION.match(clause, start) or _DENIAL_AFTER_PATTERN.match(clause, end):
+    if NEGATION_PATTERN.match(clause, start) or _DENIAL_AFTER_PATTERN.match(clause, end):
         return True
     # Who can name no thing of a kind denies it; who denies something else of a certain thing does not.
-    denial = _NEGATION if _INDEFINITE_PATTERN.match(clause, start) else _DENIAL_BEFORE_PATTERN
+    denial = NEGATION_PATTERN if _INDEFINITE_PATTERN.match(clause, start) else _DENIAL_BEFORE_PATTERN
     return denial.search(clause, max(0, start - DENIAL_CHARACTERS), start) is not None
 
 
@@ -307,7 +272,7 @@ def _asks_for(sentence: str, start: int) -> bool:
 
 def _exhibits(case: Case, text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
     letters = {exhibit_letter(place) for place in range(len(case.exhibits))}
-    for sentence in sentences(text):
+    for sentence in sentence_texts(text):
         for match in _EXHIBIT_NUMBER_PATTERN.finditer(sentence):
             letter = match.group(1)
             # “Exhibit is”, “exhibit a” in small letters are words.
@@ -327,15 +292,14 @@ def _exhibits(case: Case, text: str, record: _Record) -> Iterator[tuple[ClaimKin
 def _quotations(text: str, record: _Record, heard: list[str]) -> Iterator[tuple[ClaimKind, str]]:
     for match in _QUOTATION_PATTERN.finditer(text):
         quote = match.group(1)
-        before = text[max(0, match.start() - 120) : match.start()]
-        lead = re.split(r"(?<=[.!?])\s", before)[-1]
-        after = re.split(r"(?<=[.!?])\s", text[match.end() : match.end() + 60])[0]
-        if len(quote.split()) < MIN_QUOTED_WORDS or not _ATTRIBUTION_PATTERN.search(f"{lead} {after}"):
+        around = sentence_at(text, match.start())
+        said = text[max(around.start, match.start() - 120) : match.start()] + text[match.end() : around.end][:60]
+        if len(quote.split()) < MIN_QUOTED_WORDS or not _ATTRIBUTION_PATTERN.search(said):
             continue
         parts = [plain for part in _ELLIPSIS.split(quote) if (plain := _plain(part))]
         if all(part in record.running or any(part in one for one in heard) for part in parts):
             continue
-        words = content_words(quote)
+        words = content_stems(quote)
         if words and any(len(words & piece) >= MIN_SHARE_QUOTED * len(words) for piece in record.pieces):
             continue
         yield "quotation", match.group()
@@ -343,36 +307,30 @@ def _quotations(text: str, record: _Record, heard: list[str]) -> Iterator[tuple[
 
 def _figures(text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
     for clause in _said_for_fact(text):
-        if _NEGATION.search(clause):
+        if NEGATION_PATTERN.search(clause):
             continue
-        for match in _FIGURE.finditer(clause):
-            if _APPROXIMATION_PATTERN.search(clause[max(0, match.start() - 16) : match.end() + 8]):
-                continue
-            clock = match.group(4) or (f"{match.group(5)}:00" if match.group(5) else None)
-            if clock is not None:
-                hour, minute = re.split(r"[:.]", clock)
-                at = (int(hour) % 12) * 60 + int(minute)
-                if at not in record.times and not (minute == "00" and float(hour) in record.numbers):
-                    yield "number", match.group().strip()
-                continue
-            value = _value(next(group for group in match.groups() if group))
-            if value is not None and value > SMALL_NUMBER and value not in record.numbers:
-                yield "number", match.group().strip()
+        for clock in clock_times(clause):
+            hour, minute = divmod(clock.minutes % MINUTES_PER_HALF_DAY, 60)
+            if 60 * hour + minute not in record.times and (minute or float(hour) not in record.numbers):
+                yield "number", clock.text.strip()
+        for figure in figures(clause):
+            rough = figure.bound != "exact" or _ROUGH_PATTERN.match(clause, figure.end) is not None
+            rough = rough or figure.text.split()[0].casefold() in _ROUND_WORDS or figure.value <= SMALL_NUMBER
+            if not rough and figure.unit in _COUNTED_STEMS and figure.value not in record.numbers:
+                yield "number", figure.text
 
 
 def _names(text: str, known: Collection[str]) -> Iterator[tuple[ClaimKind, str]]:
     for clause in _said_for_fact(text):
-        for match in _NAME_PATTERN.finditer(clause):
-            if _is_denied(clause, *match.span()):
+        for name in names(clause):
+            if not name.title and not _DOING_PATTERN.match(clause, name.end):
                 continue
-            name = (match.group(1) or match.group(2)).strip()
-            words = [word.lower().removesuffix("’s").removesuffix("'s") for word in name.split()]
-            if any(word in known or word in _NO_NAME_WORDS for word in words):
+            words = words_in(name.text)
+            if _is_denied(clause, name.start, name.end) or any(word in known or word in _ROLE_WORDS for word in words):
                 continue
             # A small word at the beginning of a sentence has a capital too.
-            if match.group(2) and match.start(2) == 0 and len(words) == 1 and words[0].endswith(("ly", "ing", "ed")):
-                continue
-            yield "name", name
+            if not (name.opens and len(words) == 1 and words[0].endswith(("ly", "ing", "ed"))):
+                yield "name", name.text
 
 
 _RETRACTION_PATTERN = re.compile(
@@ -394,68 +352,24 @@ def without_claims(text: str, claims: Collection[UnfoundedClaim]) -> str:
     """A text without the sentences that hold these claims."""
     if not claims:
         return text
-    return " ".join(part for part in sentences(text) if not any(_overlaps(part, claim.text) for claim in claims))
+    return " ".join(part for part in sentence_texts(text) if not any(_overlaps(part, claim.text) for claim in claims))
 
 
 def _overlaps(part: str, claim: str) -> bool:
     """Whether a sentence holds a claim, or the part of it that stands in this sentence."""
     claim = " ".join(claim.split())
-    return claim in part or any(len(piece) >= 8 and piece in part for piece in sentences(claim))
+    return claim in part or any(len(piece) >= 8 and piece in part for piece in sentence_texts(claim))
 
 
 # Language
 
-MIN_LETTERS_READ = 12
-"""Letters of a text whose language can be recognised."""
-MIN_WORDS_READ = 4
-MIN_SHARE_ENGLISH = 0.18
-"""Share of its words that are among the commonest of English, or of the case, from which a text is English."""
-_ENGLISH_WORDS = frozenset(
-    "the a an and or but not no yes of to in on at by for from with without is are was were be been being it its this "
-    "that these those there here he him his she her they them their we us our you your i me my who whom what which "
-    "when where why how if then so because as than all any some none one two do does did done have has had can could "
-    "will would shall should may might must out up down about after before over under again more most very just only "
-    "guilty innocent think know said says say saw see believe evidence doubt sure never nobody somebody nothing "
-    "something maybe perhaps let get got go going come man woman people right wrong way time".split()
+_COMMON_WORDS = frozenset(
+    "guilty innocent think know see believe evidence doubt sure somebody something let get got go going come man woman "
+    "right wrong way time".split()
 )
-_OTHER_LANGUAGE_WORDS = (
-    frozenset(
-        "le la les un une des du et est il elle ils nous vous je tu que qui dans pour avec pas sur son sa ses mais ou "
-        "der die das ein eine und ist er sie es wir ihr ich nicht mit auf von zu den dem des war hat aber auch wie "
-        "el los las uno una y es él ella yo no que en por para con su pero como muy porque está eso "
-        "lo gli uno di è non che per con sono ma anche questo perché "
-        "o os as um uma e não ele ela eu em para com seu mas como muito "
-        "de het een en is hij zij wij ik niet met op van te maar ook "
-        "och att det som en ett är inte han hon jag på för med men "
-        "i w na nie się to jest z do że ale on ona co jak".split()
-    )
-    - _ENGLISH_WORDS
-)
-"""Small words of other languages that English does not have."""
-MIN_OTHER_WORDS = 2
-"""Of these, so many show that a text is in one of them; one letter that English does not write will do as well."""
+"""What anybody says in English at such a table, besides what stands in any text."""
 
 
 def is_foreign(case: Case, text: str) -> bool:
-    """Whether a text is in a language that the house does not read: in another script, or hardly a word of it English.
-
-    Words of the case are nobody's language, so a row of them alone is not foreign.
-    """
-    text = text[:MAX_CHARACTERS_READ]
-    letters = [char for char in text if char.isalpha()]
-    if len(letters) < MIN_LETTERS_READ:
-        # One word in another script is foreign as well: “有罪”.
-        return bool(letters) and sum(ord(char) > 0x24F for char in letters) > len(letters) / 2
-    if sum(ord(char) > 0x24F for char in letters) > len(letters) / 2:
-        return True
-    words = re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", text.lower().replace("’", "'"))
-    if len(words) < MIN_WORDS_READ:
-        return False
-    known = _record_of(case).words
-    english = sum(word in _ENGLISH_WORDS or word.split("'")[0] in _ENGLISH_WORDS for word in words)
-    strange = sum(
-        word not in known and word not in _ENGLISH_WORDS and word.split("'")[0] not in _ENGLISH_WORDS for word in words
-    )
-    other = sum(word in _OTHER_LANGUAGE_WORDS for word in words) >= MIN_OTHER_WORDS
-    accented = any("\u00c0" <= char <= "\u024f" for char in text)
-    return (other or accented) and english < MIN_SHARE_ENGLISH * len(words) and strange > len(words) / 2
+    """Whether a text is in a language that the house does not read; words of the case are nobody's language."""
+    return languages.is_foreign(text[:MAX_CHARACTERS_READ], _COMMON_WORDS, _record_of(case).words)

@@ -8,12 +8,11 @@ are left alone.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from engine.core.derived import derived_from_text
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
-
-_SENTENCE_END = re.compile(r"(?<=[.!?;:\n])\s+")
-_CLAUSE_END = re.compile(r",? (?:and|but|so|yet)\b|,|:|;")
+from engine.text.clauses import coordinate_clauses, statements
 
 _CONDITION = re.compile(
     r"\b(?:if|unless|suppose|supposing|assuming|whether|though|imagine|once|until|because|when)\b|"
@@ -135,19 +134,16 @@ def declared_stance(plain: str, names: frozenset[str]) -> str | None:
     """
     guilty, not_guilty = _patterns("|".join(sorted(map(re.escape, names))) or "(?!)")
     found: str | None = None
-    for sentence in _SENTENCE_END.split(plain):
-        if sentence.rstrip().endswith("?") or _NON_ASSERTION_PATTERN.search(sentence):
+    for sentence in _sentences(plain):
+        if sentence.endswith("?") or _NON_ASSERTION_PATTERN.search(sentence):
             continue
         # What stands before the first condition and the first word of somebody else's is asserted. Looked for once in a
         # sentence, not once in a clause: a text of two thousand commas is read as fast as any other.
         asserted = min(_first_end(_CONDITION, sentence), _first_end(_REPORTED_SPEECH, _without_own_words(sentence)))
-        start = 0
-        for end in [*_CLAUSE_END.finditer(sentence), None]:
-            stop = end.start() if end is not None else len(sentence)
-            if stop >= asserted:
+        for place in coordinate_clauses(sentence):
+            if place.end >= asserted:
                 break
-            clause = sentence[start:stop].strip(" .!")
-            start = end.end() if end is not None else stop
+            clause = sentence[place.start : place.end].strip(" .!")
             if _CONDITION.search(clause):
                 continue
             if not_guilty.search(clause):
@@ -161,11 +157,15 @@ def assertions(plain: str) -> str:
     """The sentences that are neither questions nor conditions, mockery or reported speech."""
     return " ".join(
         sentence
-        for sentence in _SENTENCE_END.split(plain)
-        if not sentence.rstrip().endswith("?")
+        for sentence in _sentences(plain)
+        if not sentence.endswith("?")
         and not any(pattern.search(sentence) for pattern in (_NON_ASSERTION_PATTERN, _CONDITION))
         and not _REPORTED_SPEECH.search(_without_own_words(sentence))
     )
+
+
+def _sentences(plain: str) -> Iterator[str]:
+    return (plain[start:end] for start, end in statements(plain))
 
 
 def _first_end(pattern: re.Pattern[str], sentence: str) -> float:

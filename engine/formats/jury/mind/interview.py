@@ -17,17 +17,18 @@ from engine.core.interview import (
     Question,
     SeatAccount,
     SpokenTurn,
-    clip_words,
     pick_facts,
     possessive,
+    quoted_gist,
     turn_ids,
 )
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
-from engine.formats.jury.arguments.wording import content_words, sentences
 from engine.formats.jury.mind.situation import persona_of, spoken_name
 from engine.formats.jury.personas import Persona
 from engine.matters.criminal_case import Case
+from engine.text.sentences import sentence_texts
+from engine.text.stems import content_stems
 
 MIN_DECISIVE_MOVE = 0.08
 """A turn that moved a juror's conviction so far was more than one reason among several."""
@@ -123,8 +124,8 @@ class _Juror:
         facts = [
             fact for key in turn.points if (point := self.brief.by_id.get(key)) for fact in (point.label, *point.facts)
         ]
-        argued = content_words(" ".join(facts))
-        return clip_words(max(sentences(turn.text), key=lambda one: len(content_words(one) & argued), default=""))
+        argued = content_stems(" ".join(facts))
+        return quoted_gist(max(sentence_texts(turn.text), key=lambda one: len(content_stems(one) & argued), default=""))
 
     def _choice(self, id: str) -> str:
         return self.format.labels.choice(id).lower()

@@ -171,12 +171,6 @@ DEED_PATTERN = re.compile(
 )
 """The accused did it; reading adds the names of the accused."""
 DEED_WEIGHT = 1.4
-NEGATIONS = frozenset(
-    """
-    barely fail failed fails hardly lack lacking lacks neither never no nobody none nor not nothing nowhere
-    without
-    """.split()
-)
 DOUBT_VERBS = frozenset(
     """
     deny disbelieve dispute doubt question
@@ -241,11 +235,12 @@ NARRATIVE_WORDS = frozenset(
     after before came evening happened imagine later meanwhile night picture story suppose then walked went
     """.split()
 )
-NEGATION_PATTERN = re.compile(r"\b(did|do|does|was|is|are|were|has|have|had|ca|could|would|should|wo|need|must)n'?t\b")
+CONTRACTED_NOT_PATTERN = re.compile(
+    r"\b(did|do|does|was|is|are|were|has|have|had|ca|could|would|should|wo|need|must)n'?t\b"
+)
 EMPHASIS_PATTERN = re.compile(
     r"\b(?:no (?:reasonable |real |serious )?|without (?:a |any )?|not (?:a |the )?shadow of (?:a )?)doubts?\b"
 )
 """Says how sure somebody is, and by itself of guilt; beside another cue it goes with that."""
-CLAUSE_BREAK = re.compile(r"[.!?;:,\n]+|\b(?:but|however|yet|although|though|whereas|because)\b")
 CONTRAST_PATTERN = re.compile(r"\b(?:but|however|yet|still)\b")
 TOKEN_PATTERN = re.compile(r"[a-z]+")

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 
-from engine.core.phrases import capitalise
 from engine.core.state import Turn
 from engine.formats.jury.arguments.brief import CaseBrief
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.mind.situation import Situation
 from engine.formats.jury.mind.turn_plan import PlanStep
+from engine.text.capitals import capitalise
+from engine.text.sentences import sentence_texts
 
 MIN_ARGUMENT_FORCE = 0.4
 """Force from which a person's own words count as an argument; less is a joke, an insult, a single word."""
@@ -75,7 +75,7 @@ def is_question(turn: Turn) -> bool:
 
 def is_argument(turn: Turn) -> bool:
     """Whether somebody's own words are an argument, and not a joke, an insult, a word, or questions alone."""
-    only_asks = all(sentence.endswith("?") for sentence in sentences(turn.text[:1000]))
+    only_asks = all(sentence.endswith("?") for sentence in sentence_texts(turn.text[:1000]))
     return (turn.force or 0.0) >= MIN_ARGUMENT_FORCE and not only_asks
 
 
@@ -130,5 +130,5 @@ def line_slots(room: Situation) -> dict[str, str]:
         "him": wording.him,
         "his": wording.his,
         "counsel": counsel,
-        "Counsel": counsel[0].upper() + counsel[1:],
+        "Counsel": capitalise(counsel),
     }

@@ -14,6 +14,7 @@ from functools import cache
 from engine.formats.jury.arguments.wording import Wording
 from engine.formats.jury.mind.lines import Line, LineSet
 from engine.formats.jury.mind.lines.line_set import line_from_text
+from engine.text.capitals import capitalise
 
 FORMAL_BEFORE_YEAR = 1840
 """Trials before this year are spoken of without contractions."""
@@ -127,7 +128,7 @@ def _full(match: re.Match[str]) -> str:
         done = _PARTICIPLE_PATTERN.match(following or "")
         # "It's done" is over; "it's been seen" has been.
         full = f"{subject} {'has' if done and (following, subject.lower()) != ('done', 'it') else 'is'}"
-    return full[0].upper() + full[1:] if match.group()[0].isupper() else full
+    return capitalise(full) if match.group()[0].isupper() else full
 
 
 _NEW_STYLE = PeriodStyle(old=False, formal=False)

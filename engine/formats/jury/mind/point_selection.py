@@ -9,10 +9,9 @@ from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.arguments.weights import PointWeights
 from engine.formats.jury.labels import GUILTY, OPPOSITE
 from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
-from engine.formats.jury.mind.situation import FLIP_EXPLANATION_ROUNDS, REPLY_WINDOW_TURNS, Situation
+from engine.formats.jury.mind.situation import REPLY_WINDOW_TURNS, Situation
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS
-from engine.formats.jury.rules.versions import hears_out, listens
 
 
 def choose_move(plan: TurnPlan) -> str:
@@ -27,8 +26,6 @@ def choose_move(plan: TurnPlan) -> str:
         return "foreign"
     if retracted_turn(room) is not None:
         return "thank"
-    if flip_to_explain(room):
-        return "turn"
     against = room.against[0] if room.against else None
     unmade = _unmade(room, 2)
     law = law_points(room)
@@ -62,16 +59,14 @@ def choose_move(plan: TurnPlan) -> str:
 
 def _law_weight(plan: TurnPlan, law: Point) -> float:
     """Of going back to the judge's instructions, as long as there is something to read out."""
-    state = plan.room.state
-    if hears_out(state):
-        return LAW_WEIGHT if law.facts and plan.left(law) else 0.0
-    return LAW_WEIGHT_6 if state.raised.get(law.id, 0) < max(1, len(law.facts)) else 0.0
+    return LAW_WEIGHT if law.facts and plan.left(law) else 0.0
 
 
 def _chairing_weights(room: Situation) -> dict[str, float]:
     """Of what only a foreperson does: name the open question, call on the silent, ask for the vote."""
     state = room.state
-    if not hears_out(state) or state.seats[room.seat].role != "foreperson":
+    held = state.seats.get(room.seat)
+    if held is None or held.role != "foreperson":
         return {}
     quiet = state.round - max(state.flip_round, 1)
     return {
@@ -97,8 +92,6 @@ def silent_seats(room: Situation) -> list[int]:
 
 LAW_WEIGHT = 10.0
 """Of going back to the judge's instructions."""
-LAW_WEIGHT_6 = 0.5
-"""The same under earlier rules, whose jurors hardly spoke of them."""
 SILENT_ROUNDS = 3
 """Rounds without a word after which a foreperson calls on somebody."""
 CALL_ON_WEIGHT = 5.0
@@ -191,17 +184,6 @@ def _unmade(room: Situation, limit: int) -> int:
             if found == limit:
                 break
     return found
-
-
-def flip_to_explain(room: Situation) -> int | None:
-    """The round in which the speaker's ballot flipped, if that was lately and the speaker has not spoken since."""
-    flipped = room.memory.flipped
-    if listens(room.state):
-        return None  # it said so as soon as its ballot had changed
-    if flipped is None or room.state.round - flipped > FLIP_EXPLANATION_ROUNDS:
-        return None
-    spoke = room.memory.spoke
-    return flipped if spoke is None or spoke <= flipped else None
 
 
 def law_points(room: Situation) -> Point:

@@ -11,7 +11,6 @@ from engine.formats.jury.conviction import TUNING, Tuning
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.lines import voice_of
 from engine.formats.jury.mind.situation import persona_of, spoken_name, unweighed_turns
-from engine.formats.jury.rules.versions import listens
 from engine.matters.criminal_case import Case
 
 MAX_THOUGHT_WORDS = 10
@@ -37,10 +36,7 @@ def house_reactions(case: Case, state: State, draw: Draw, tuning: Tuning = TUNIN
             if speaker == number:
                 continue
             if not plain:
-                # Words without force are not heard at all: not even chance is moved by them.
-                if not listens(state):
-                    impacts[turn_id] = 0.0
-                continue
+                continue  # words without force are not heard at all: not even chance is moved by them
             impact = impact_on_listener(number, conviction, turn, plain, tuning)
             impact *= 1.0 + tuning.perception * (2.0 * next(perceived) - 1.0)
             impacts[turn_id] = round4(-1.0 if impact < -1.0 else 1.0 if impact > 1.0 else impact)

@@ -13,8 +13,6 @@ from engine.matters.criminal_case import Case
 
 REPLY_WINDOW_TURNS = 4
 """How many turns back somebody still answers."""
-FLIP_EXPLANATION_ROUNDS = 3
-"""Rounds after which nobody expects a flip to be explained any more."""
 
 
 @value(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from engine.core.acts import Speak
 from engine.core.decimals import round4
 from engine.core.draws import Draw
 from engine.core.house import OMITTED_TEXT
-from engine.core.number_words import number_word
 from engine.core.phrases import humanise
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
@@ -21,6 +20,7 @@ from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.formats.jury.mind.writer import TurnWriter
 from engine.formats.jury.personas import Persona
 from engine.matters.criminal_case import Case
+from engine.text.numbers import number_word
 
 
 def house_speech(case: Case, state: State, memory: SeatMemory, seat: int, draw: Draw, worded: bool = True) -> Speak:

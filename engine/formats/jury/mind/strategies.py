@@ -12,7 +12,6 @@ from engine.core.acts import ArgumentType, Speak
 from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.arguments.wording import content_words
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.argument_moves import turn_against
 from engine.formats.jury.mind.lines import PLAIN
@@ -28,6 +27,7 @@ from engine.formats.jury.mind.situation import situation_of
 from engine.formats.jury.mind.speeches import plan_to_act, write_plan
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.matters.criminal_case import Case
+from engine.text.stems import content_stems
 
 _STRATEGY_TYPES: dict[str | None, ArgumentType] = {
     "challenge_evidence": "evidence",
@@ -93,7 +93,7 @@ def hinted_points(points: Sequence[Point], hint: str, steered: Sequence[str]) ->
     """The points that a hint is about, best first: those whose words it shares, and those on what search finds."""
     if not hint.strip():
         return []
-    words = content_words(hint) | {stem for word in content_words(hint) for stem in TOPIC_STEMS.get(word, ())}
+    words = content_stems(hint) | {stem for word in content_stems(hint) for stem in TOPIC_STEMS.get(word, ())}
     rank = {source: 1.0 / (1 + place) for place, source in enumerate(steered)}
     worth = {
         point.id: len(words & point.words)
@@ -106,7 +106,7 @@ def hinted_points(points: Sequence[Point], hint: str, steered: Sequence[str]) ->
 
 
 TOPIC_STEMS: Mapping[str, Collection[str]] = {
-    topic: content_words(words)
+    topic: content_stems(words)
     for topics, words in (
         (
             "timeline time times timing clock hour hours",
@@ -121,7 +121,7 @@ TOPIC_STEMS: Mapping[str, Collection[str]] = {
         ("science forensic laboratory forensics", "blood print fibre test examiner doctor analyst group laboratory"),
         ("character reputation", "character worked church neighbour friend convictions trouble"),
     )
-    for topic in content_words(topics)
+    for topic in content_stems(topics)
 }
 """What a hint of one word is mostly about, as stems."""
 

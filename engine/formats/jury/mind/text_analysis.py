@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from engine.core.acts import ArgumentType, Hit
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.arguments.wording import content_words
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.declarations import (
     assertions,
@@ -25,11 +24,11 @@ from engine.formats.jury.mind.declarations import (
     declared_stance,
     expand_contractions,
 )
-from engine.formats.jury.mind.everyday_words import EVERYDAY_WORDS
+from engine.formats.jury.mind.everyday_words import EVERYDAY_STEMS
 from engine.formats.jury.mind.lexicon import (
     BLAME_WORDS,
     CERTAINTY_WORDS,
-    CLAUSE_BREAK,
+    CONTRACTED_NOT_PATTERN,
     CONTRAST_PATTERN,
     DEED_PATTERN,
     DEED_WEIGHT,
@@ -39,8 +38,6 @@ from engine.formats.jury.mind.lexicon import (
     HEDGE_WORDS,
     MORAL_WORDS,
     NARRATIVE_WORDS,
-    NEGATION_PATTERN,
-    NEGATIONS,
     PHRASES,
     PRAISE_WORDS,
     REASON_WORDS,
@@ -49,6 +46,10 @@ from engine.formats.jury.mind.lexicon import (
     WORDS,
 )
 from engine.matters.criminal_case import Case
+from engine.text.clauses import clauses
+from engine.text.negation import MAX_REACH_WORDS, NEGATION_PATTERN, Negation, is_negated, negations
+from engine.text.stems import content_stems, stem
+from engine.text.words import placed_words, words_in
 
 MAX_CHARACTERS_READ = 4000
 """Characters that are read."""
@@ -87,7 +88,7 @@ def analyse_text(
     """
     brief = case_brief(case)
     plain = (
-        NEGATION_PATTERN.sub(r"\1 not", text[:MAX_CHARACTERS_READ].lower().replace("’", "'"))
+        CONTRACTED_NOT_PATTERN.sub(r"\1 not", text[:MAX_CHARACTERS_READ].lower().replace("’", "'"))
         .replace("cannot", "can not")
         .replace("'", " ")
     )
@@ -95,7 +96,7 @@ def analyse_text(
     sources = _sources(brief, text, cites, hits)
     score = _leaning(plain, brief)
     if abs(score) < MIN_SIDE_LEAD and sources:
-        score += _of_things(tokens, brief, sources)
+        score += _of_things(plain, brief, sources)
     if abs(score) < MIN_SIDE_LEAD:
         score += _alike(brief, text, sources)
     if abs(score) < MIN_SIDE_LEAD:
@@ -132,10 +133,11 @@ def _bears_on_case(brief: CaseBrief, text: str, cites: Sequence[str], hits: Sequ
     or has so many everyday ones of one thing that search is sure of it."""
     if any(key in brief.labels for key in cites) or any(hit.score >= SURE_HIT_SCORE for hit in hits):
         return True
-    tokens = set(TOKEN_PATTERN.findall(text[:MAX_CHARACTERS_READ].lower())) - EVERYDAY_WORDS
-    if any(brief.labels[hit.id].lower().split()[-1] in tokens for hit in hits if hit.id in brief.labels):
+    own = content_stems(text[:MAX_CHARACTERS_READ]) - EVERYDAY_STEMS
+    words = set(words_in(text[:MAX_CHARACTERS_READ]))
+    called = {brief.labels[hit.id].lower().split()[-1] for hit in hits if hit.id in brief.labels}
+    if any(word in words and stem(word) not in EVERYDAY_STEMS for word in called):
         return True
-    own = content_words(text[:MAX_CHARACTERS_READ]) - EVERYDAY_WORDS
     return any(not own.isdisjoint(point.words) for point in brief.points)
 
 
@@ -146,7 +148,7 @@ SURE_HIT_SCORE = 3.5
 def _names(brief: CaseBrief, source: str, words: frozenset[str], tokens: Collection[str]) -> bool:
     """Whether a text has a word of something's name, or its last one."""
     label = brief.labels[source].lower()
-    return bool(words & content_words(label)) or label.split()[-1] in tokens
+    return bool(words & content_stems(label)) or label.split()[-1] in tokens
 
 
 def _names_of(brief: CaseBrief) -> frozenset[str]:
@@ -155,7 +157,7 @@ def _names_of(brief: CaseBrief) -> frozenset[str]:
 
 def _sources(brief: CaseBrief, text: str, cites: Sequence[str], hits: Sequence[Hit]) -> dict[str, float]:
     """What the text is about, with how surely, 0 to 1: what it names first, then what shares most words with it."""
-    words = content_words(text[:MAX_CHARACTERS_READ])
+    words = content_stems(text[:MAX_CHARACTERS_READ])
     tokens = set(TOKEN_PATTERN.findall(text[:MAX_CHARACTERS_READ].lower()))
     found = dict.fromkeys((key for key in cites if key in brief.labels), 1.0)
     best = max((hit.score for hit in hits), default=0.0)
@@ -172,19 +174,16 @@ def _leaning(plain: str, brief: CaseBrief) -> float:
     """The sum of the cues: positive for guilty."""
     deeds = _deeds_of(brief)
     total = -OTHER_CULPRIT_WEIGHT * len(_others_of(brief).findall(plain))
-    start, double = 0, False
     emphasis = len(EMPHASIS_PATTERN.findall(plain))
-    plain = EMPHASIS_PATTERN.sub(" ", plain)
-    for match in [*CLAUSE_BREAK.finditer(plain), None]:
-        clause = plain[start : match.start()] if match is not None else plain[start:]
-        if len(clause.strip()) >= MIN_CUE_LETTERS:
+    plain, double, before = EMPHASIS_PATTERN.sub(" ", plain), False, 0
+    for place in clauses(plain):
+        if SENTENCE_MARK.search(plain, before, place.start):
+            double = False
+        clause, before = plain[place.start : place.end], place.end - 1
+        if CONTRAST_PATTERN.match(clause):
+            double = True
+        if len(clause) >= MIN_CUE_LETTERS:
             total += _clause(clause, deeds) * (2.0 if double else 1.0)
-        if match is not None:
-            start = match.end()
-            if CONTRAST_PATTERN.search(match.group()):
-                double = True
-            elif match.group()[0] in ".!?\n":
-                double = False
     if emphasis:
         total += 1.2 if total >= 0 else -0.4
     return total
@@ -201,6 +200,7 @@ def _deeds_of(brief: CaseBrief) -> re.Pattern[str]:
 
 MIN_CUE_LETTERS = 3
 """Letters of the shortest cue; shorter clauses, of which a text may have thousands, are passed over."""
+SENTENCE_MARK = re.compile(r"[.!?\n]")
 OTHER_CULPRIT_WEIGHT = 1.4
 """Weight of an accusation of somebody who is not on trial."""
 
@@ -221,60 +221,54 @@ def _others_of(brief: CaseBrief) -> re.Pattern[str]:
 def _clause(clause: str, deeds: re.Pattern[str]) -> float:
     total = 0.0
     for pattern, value in PHRASES:
-        for match in pattern.finditer(clause):
-            total += value * _turned(clause[: match.start()])
-        clause = pattern.sub(" ~ ", clause)
+        found = list(pattern.finditer(clause))
+        total += sum(value * _turned(clause, match.start()) for match in found)
+        clause = pattern.sub(" ~ ", clause) if found else clause
+    denied = negations(clause)
     for match in deeds.finditer(clause):
-        sign = -1.0 if any(word in NEGATIONS for word in match.group().split()) else 1.0
-        total += DEED_WEIGHT * sign * _turned(clause[: match.start()])
-    total += _of_matters(TOKEN_PATTERN.findall(clause))
-    words = clause.split()
-    clean = [re.sub(r"[^a-z]", "", word) for word in words]
-    for place, word in enumerate(clean):
-        value = WORDS.get(word, 0.0)
-        if value:
-            total += value * _turned(" ".join(clean[max(0, place - 5) : place]), word)
+        sign = -1.0 if NEGATION_PATTERN.search(match[0]) else 1.0
+        total += DEED_WEIGHT * sign * _turned(clause, match.start(), denied)
+    total += _of_matters(clause)
+    for word in placed_words(clause):
+        if value := WORDS.get(word.text, 0.0):
+            total += value * _turned(clause, word.start, denied, word.text)
     return total
 
 
-def _turned(before: str, cue: str = "") -> float:
+def _turned(clause: str, place: int, denied: Sequence[Negation] | None = None, cue: str = "") -> float:
     """-1 where what stands before a cue turns it round, weaker for a cue that a denial only takes away."""
-    words = TOKEN_PATTERN.findall(before)[-5:]
-    sign = 1.0
-    for word in words:
-        if word in NEGATIONS or (word in DOUBT_VERBS and word != cue):
-            sign = -sign
-    return sign if sign > 0 else -0.9
+    before = words_in(clause[:place])[-MAX_REACH_WORDS:]
+    doubts = sum(word in DOUBT_VERBS and word != cue for word in before)
+    return -0.9 if is_negated(negations(clause) if denied is None else denied, place) != (doubts % 2 == 1) else 1.0
 
 
-def _opinion(tokens: Sequence[str]) -> float:
-    """Praise less blame in a row of words."""
-    opinion = 0.0
-    for place, word in enumerate(tokens):
-        value = 1.0 if word in PRAISE_WORDS else -1.0 if word in BLAME_WORDS else 0.0
-        if value and any(other in NEGATIONS for other in tokens[max(0, place - 4) : place]):
-            value = -value
-        opinion += value
+def _opinion(text: str) -> float:
+    """Praise less blame in a text."""
+    opinion, denied = 0.0, negations(text)
+    for word in placed_words(text):
+        value = 1.0 if word.text in PRAISE_WORDS else -1.0 if word.text in BLAME_WORDS else 0.0
+        opinion += -value if value and is_negated(denied, word.start) else value
     return opinion
 
 
-def _of_matters(tokens: Sequence[str]) -> float:
+def _of_matters(clause: str) -> float:
     """What a clause says of the evidence, the alibi, the case."""
+    tokens = TOKEN_PATTERN.findall(clause)
     matter = next((SIDED_TOPICS[word] for word in tokens if word in SIDED_TOPICS), 0.0)
     if not matter:
         return 0.0
-    opinion = _opinion(tokens)
+    opinion = _opinion(clause)
     if opinion:
         return matter * max(-1.2, min(1.2, opinion))
     # An alibi that is merely named is meant as one, unless it is denied.
     if "alibi" in tokens:
-        return 0.9 if any(word in NEGATIONS for word in tokens) else -0.8
+        return 0.9 if NEGATION_PATTERN.search(clause) else -0.8
     return 0.4 if "confession" in tokens else 0.0
 
 
-def _of_things(tokens: Sequence[str], brief: CaseBrief, sources: Mapping[str, float]) -> float:
+def _of_things(plain: str, brief: CaseBrief, sources: Mapping[str, float]) -> float:
     """Praise or blame of what the text is about, turned by the side that this is on."""
-    opinion = _opinion(tokens)
+    opinion = _opinion(plain)
     if not opinion:
         return 0.0
     side = 0.0
@@ -289,7 +283,7 @@ def _of_things(tokens: Sequence[str], brief: CaseBrief, sources: Mapping[str, fl
 
 def _alike(brief: CaseBrief, text: str, sources: Mapping[str, float]) -> float:
     """Where no cue says it: the side whose points say nearly the same, if those of the other side do not."""
-    words = content_words(text[:MAX_CHARACTERS_READ])
+    words = content_stems(text[:MAX_CHARACTERS_READ])
     best = {GUILTY: 0.0, NOT_GUILTY: 0.0}
     for point in brief.points:
         shared = len(words & point.words)
@@ -303,7 +297,7 @@ def _alike(brief: CaseBrief, text: str, sources: Mapping[str, float]) -> float:
 
 def _fact_side(plain: str, tokens: Sequence[str], brief: CaseBrief, sources: Mapping[str, float]) -> float:
     """Where a fact of one thing is merely stated: the side that this thing is on, if it is plainly on one."""
-    if len(tokens) < MIN_FACT_WORDS or set(tokens) & HEDGE_WORDS or _is_procedure(plain) or _opinion(tokens):
+    if len(tokens) < MIN_FACT_WORDS or set(tokens) & HEDGE_WORDS or _is_procedure(plain) or _opinion(plain):
         return 0.0
     named = max(sources.values(), default=0.0)
     side = {GUILTY: 0.0, NOT_GUILTY: 0.0}
@@ -320,7 +314,6 @@ MIN_FACT_WORDS = 5
 """The fewest words of a text that states a fact."""
 MIN_STRENGTH_GAP = 0.25
 """What a thing must be stronger for one side than for the other."""
-_CLAUSE_START = re.compile(r"(?<=[.!?,;:])\s+")
 _TALK_VERBS = (
     r"(?:agree|ask|read|go|look|hear|see|take|vote|start|begin|tell|show|explain|talk|discuss|repeat|turn|come|move|pick"
     r"|do|have|stop|break|pause)"
@@ -347,14 +340,14 @@ _PROCEDURE = re.compile(
 
 def _is_procedure(plain: str) -> bool:
     """Whether a text talks of how to go on."""
-    return any(map(_PROCEDURE.match, _CLAUSE_START.split(plain)))
+    return any(_PROCEDURE.match(plain, place.start) for place in clauses(plain))
 
 
 def _points(brief: CaseBrief, text: str, sources: Mapping[str, float], stance: str | None) -> list[Point]:
     """The points of its own side that a text makes, by what it is about and the words it shares with them."""
     if stance is None and not sources:
         return []
-    words = content_words(text[:MAX_CHARACTERS_READ])
+    words = content_stems(text[:MAX_CHARACTERS_READ])
     scored: list[tuple[float, str, Point]] = []
     for point in brief.best[stance] if stance is not None else brief.points:
         about = max((sources.get(source, 0.0) for source in point.rests_on), default=0.0)

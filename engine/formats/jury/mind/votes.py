@@ -14,7 +14,6 @@ from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.personas import MOTION_CHANCE, SECONDING_BONUS
 from engine.formats.jury.rules.rounds import carried_choice, last_cause
 from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_open
-from engine.formats.jury.rules.versions import listens, tuning_of
 from engine.matters.criminal_case import Case
 
 _LAST_BALLOT_TOPICS = ("last_call", "final")
@@ -32,10 +31,10 @@ def house_ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
         return _house_degree(case, state, seat, conviction, draw)
     if standing is not None and conviction is not None:
         word = _last_word(state, seat, standing, conviction) or flipped_ballot(
-            standing, conviction, state.flipped.get(seat, 0), tuning_of(state)
+            standing, conviction, state.flipped.get(seat, 0), TUNING
         )
         # Nobody changes for whom no turn did it.
-        caused = word is not None and (not listens(state) or last_cause(state, seat, word) is not None)
+        caused = word is not None and last_cause(state, seat, word) is not None
         return word if word is not None and caused else standing
     if standing is not None:
         return standing
@@ -47,7 +46,7 @@ def house_ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
         sitting = {seat: persona_of(state, seat)}
         conviction = first_convictions(case, (seat,), lambda *name: draw, standard, None, sitting)[seat]
     if first_ballot_open(state):
-        return ballot_in_turn(persona_of(state, seat), conviction, state.ballots.values(), tuning_of(state))
+        return ballot_in_turn(persona_of(state, seat), conviction, state.ballots.values(), TUNING)
     return first_ballot_for(conviction)
 
 
@@ -68,7 +67,7 @@ def _last_word(state: State, seat: int, standing: str, conviction: float) -> str
     seats = tuple(state.seats)
     alike = sum(choice == standing for choice in state.ballots.values())
     ends = rule({**state.ballots, seat: other}, seats) == other
-    standard, tuning = str(state.settings.get("standard")), tuning_of(state)
+    standard, tuning = str(state.settings.get("standard")), TUNING
     flips = state.flipped.get(seat, 0)
     persona = persona_of(state, seat)
     word = last_call_ballot(

@@ -7,21 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.derived import derived_from_text
 from engine.core.draws import Draw
-from engine.core.number_words import number_word
-from engine.core.phrases import capitalise
 from engine.core.state import Turn
 from engine.formats.jury.arguments.instructions import subject_of_instruction
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.arguments.wording import (
-    MAX_QUOTE_CHARACTERS,
-    as_sentence,
-    content_words,
-    name_list,
-    sentences,
-    shorten,
-    spoken_fact,
-    with_typographic_quotes,
-)
+from engine.formats.jury.arguments.wording import MAX_QUOTE_CHARACTERS, name_list, spoken_fact, with_typographic_quotes
 from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.mind.line_conditions import (
     DOUBT_KINDS,
@@ -57,6 +46,11 @@ from engine.formats.jury.mind.lines.exchanges import (
 from engine.formats.jury.mind.period_style import PeriodStyle, formalise, period_style
 from engine.formats.jury.mind.situation import Situation, persona_of
 from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
+from engine.text.capitals import as_sentence, capitalise
+from engine.text.clipping import clip
+from engine.text.numbers import number_word
+from engine.text.sentences import sentence_texts
+from engine.text.stems import content_stems
 
 _RECALL_LINES = ("Think back to {x}.", "Now to {x}.", "And then there was {x}.", "Remember {x}.")
 """To a witness whose testimony is in the third person."""
@@ -374,7 +368,7 @@ class TurnWriter:
         who = self.name(beat.seat) if beat.seat is not None else ""
         quote = with_typographic_quotes(beat.text).strip("“”‘’ .,;:").replace("“", "‘").replace("”", "’")
         wanted = frozenset({"who", "q"})
-        if not self.line("unfounded", wanted=wanted, who=who, q=shorten(quote, MAX_CLAIM_CHARACTERS)):
+        if not self.line("unfounded", wanted=wanted, who=who, q=clip(quote, MAX_CLAIM_CHARACTERS)):
             self.write(f"Where does that stand, {who}?")
 
     def bare(self) -> bool:
@@ -402,7 +396,7 @@ class TurnWriter:
         """Quote back to a person what they said in their own words, unless somebody has."""
         fit = [
             sentence
-            for sentence in sentences(turn.text[:1000])
+            for sentence in sentence_texts(turn.text[:1000])
             if QUOTABLE_CHARACTERS[0] <= len(sentence) <= QUOTABLE_CHARACTERS[1]
             and not _UNQUOTED_PATTERN.search(sentence)
         ]
@@ -498,7 +492,7 @@ class TurnWriter:
         told = text if self.voice is PLAIN else point.told[point.facts.index(text)]
         quoted = told.replace("“", "‘").replace("”", "’")
         heard = self.room.state.heard
-        said = any(sentence in turn.text for sentence in sentences(quoted) for turn in heard)
+        said = any(sentence in turn.text for sentence in sentence_texts(quoted) for turn in heard)
         if self.voice is not PLAIN and (not told or said or self.draw.uniform() >= LAW_QUOTED_CHANCE):
             if self.line("law_short", wanted=frozenset({"x"}), x=subject_of_instruction(text, point)):
                 return
@@ -560,7 +554,7 @@ class TurnWriter:
         argued = [
             other.words for other in self.brief.by_side[point.stance].get(point.rests_on[0], ()) if other is not point
         ]
-        return spoken_fact(text, frozenset().union(*argued), content_words(point.label))
+        return spoken_fact(text, frozenset().union(*argued), content_stems(point.label))
 
     def _in_short(self, point: Point, again: bool, brief: bool) -> bool:
         """Whether something is named and not quoted: mostly where it has been spoken of (a doubt: where it has been

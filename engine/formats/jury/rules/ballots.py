@@ -24,7 +24,6 @@ from engine.formats.jury.rules.rounds import (
     takeover_rule,
 )
 from engine.formats.jury.rules.variations import awaiting, ballots_sealed, first_ballot_open
-from engine.formats.jury.rules.versions import hears_out, listens
 
 # The first ballot
 
@@ -46,7 +45,6 @@ def _first_convictions(context: Context) -> dict[int, float]:
         str(settings["standard"]),
         guilty,
         {number: persona_of(state, number) for number in seats},
-        by_lot=hears_out(state),
         heard_last=heard_last(str(settings.get("evidence_order"))),
     )
     for number, choice in bound.items():
@@ -203,7 +201,7 @@ def _cast_open(context: Context, seat: int, act: acts.CastBallot, ask: Ask | Non
     state = context.state
     by_guest, previous = state.seats[seat].held_by_guest, state.ballots.get(seat)
     stated = act.conviction if by_guest else None
-    changes = listens(state) and not by_guest and previous not in (None, act.choice)
+    changes = not by_guest and previous not in (None, act.choice)
     return events.BallotCast(
         ask=ask.id if ask is not None else None,
         seat=seat,

@@ -21,7 +21,6 @@ from engine.formats.jury.rules.variations import (
     quiet_polls,
     time_limit,
 )
-from engine.formats.jury.rules.versions import hears_out
 
 MOTION_ROUNDS = 3
 """A juror may move a vote once in so many rounds."""
@@ -202,7 +201,7 @@ def verdict_due(context: Context) -> str | None:
 
 def _too_early_to_agree(state: State) -> bool:
     """Whether people sit here, and too little has been said: nobody sits down for one turn."""
-    return hears_out(state) and bool(state.occupancy.guests) and state.turns < MIN_TURNS_WITH_PEOPLE
+    return bool(state.occupancy.guests) and state.turns < MIN_TURNS_WITH_PEOPLE
 
 
 def degree_due(context: Context) -> str | None:

@@ -48,7 +48,6 @@ from engine.formats.jury.rules import ballots, endings, rounds
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
 from engine.formats.jury.rules.rounds import all_seats
 from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_open, opening_rounds
-from engine.formats.jury.rules.versions import hears_out
 from engine.formats.jury.settings import JurySettings
 from engine.matters.criminal_case import Case
 
@@ -243,7 +242,7 @@ def _reveal_convictions(context: Context) -> events.Event | None:
         # The source goes on, and what is hidden there must not be read off a fork that began where its jurors stand.
         course = {number: tuple(None for _ in points) for number, points in course.items()}
     # In such a fork what was private in the source stays so, and opinions were.
-    open_minds = hears_out(state) and not state.guarded
+    open_minds = not state.guarded
     return events.ConvictionsRevealed(convictions=course, opinions=_opinions(state) if open_minds else None)
 
 

@@ -26,7 +26,6 @@ from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, persona_of, p
 from engine.formats.jury.personas import Persona
 from engine.formats.jury.rules.persuasion import persuasions
 from engine.formats.jury.rules.variations import awaiting, ballots_sealed, opening_rounds, poll_rounds, polled
-from engine.formats.jury.rules.versions import hears_out, listens, reaction_draw, tuning_of
 
 MIN_MIND_TURN_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
@@ -94,7 +93,7 @@ def _round_held_open(state: State) -> bool:
 def _weights(state: State, seats: Sequence[int]) -> dict[int, float]:
     """Who tends to speak: the persuasive and the wordy, those who have not just spoken, and the foreperson far more
     often; less those who are outnumbered, who have the floor by rule."""
-    tuning = tuning_of(state)
+    tuning = TUNING
     outnumbered = {
         choice: 1.0 + tuning.talk_minority * max(0.0, 1.0 - 2.0 * _agreeing(state, choice))
         for choice in dict.fromkeys((None, *state.ballots.values()))
@@ -137,16 +136,15 @@ def open_round(context: Context) -> events.Event | None:
     guests = [seat.number for seat in state.occupancy.guests]
     speakers = [*_MINDS_SPEAK(state, minds, context.draw("speakers", number)), *guests]
     order = list(context.draw("order", number).sample(speakers, len(speakers)))
-    if listens(state):
-        holdouts = _unheard_holdouts(state)
-        first = [seat for seat in holdouts if seat not in order]
-        # A round has the calls to models for four minds, so the holdouts take the places of the last that were drawn,
-        # and the advocate takes another one.
-        kept = [seat for seat in order if seat in holdouts] if hears_out(state) else []
-        drawn = [seat for seat in order if seat in minds and seat not in kept]
-        ahead = len(first) + len(kept) + (number == opening_rounds(state) + 1 and _is_lopsided(state))
-        left_out = drawn[max(0, MAX_MINDS - ahead) :]
-        order = [*first, *(seat for seat in order if seat not in left_out)]
+    holdouts = _unheard_holdouts(state)
+    first = [seat for seat in holdouts if seat not in order]
+    # A round has the calls to models for four minds, so the holdouts take the places of the last that were drawn, and
+    # the advocate takes another one.
+    kept = [seat for seat in order if seat in holdouts]
+    drawn = [seat for seat in order if seat in minds and seat not in kept]
+    ahead = len(first) + len(kept) + (number == opening_rounds(state) + 1 and _is_lopsided(state))
+    left_out = drawn[max(0, MAX_MINDS - ahead) :]
+    order = [*first, *(seat for seat in order if seat not in left_out)]
     raised = [seat for seat in state.hands if seat in order]
     return events.RoundOpened(round=number, speakers=(*raised, *(seat for seat in order if seat not in raised)))
 
@@ -190,7 +188,7 @@ def _question(state: State) -> Turn | None:
     """The turn of the round that asked or pressed a seat, where nobody has spoken since but to say why their ballot
     changed."""
     turn = _latest_argument(state)
-    if turn is None or not turn.asks or turn.round != state.round or not listens(state):
+    if turn is None or not turn.asks or turn.round != state.round:
         return None
     return turn if round_under_way(state) and turn.target in state.seats and turn.target not in state.out else None
 
@@ -238,8 +236,8 @@ def _grant_advocate(context: Context) -> events.Event | None:
 
 
 def _is_lopsided(state: State) -> bool:
-    """Whether nearly everybody votes alike, under rules by which somebody then puts the other side."""
-    return hears_out(state) and _leading_choice(state)[1] >= LOPSIDED_SHARE * len(state.seats)
+    """Whether nearly everybody votes alike, so that somebody puts the other side."""
+    return _leading_choice(state)[1] >= LOPSIDED_SHARE * len(state.seats)
 
 
 def _leading_choice(state: State) -> tuple[str, int]:
@@ -252,7 +250,7 @@ def _leading_choice(state: State) -> tuple[str, int]:
 def grant_last_word(context: Context) -> events.Event | None:
     """Once all have voted in a last call, everybody says a line, the foreperson after the others."""
     state = context.state
-    if not hears_out(state) or state.called or state.ballot_topic != "last_call" or awaiting(state) or state.handed:
+    if state.called or state.ballot_topic != "last_call" or awaiting(state) or state.handed:
         return None
     last_call = "asked:cast_ballot:last_call"
     if not state.happened_since(last_call, "round_closed") or state.happened_since("tally_taken", last_call):
@@ -301,9 +299,14 @@ def react(context: Context, seat: int, act: acts.React, ask: Ask | None) -> even
         # Loads the lines of all personas, which the start of a server does without.
         from engine.formats.jury.mind.reactions import house_reactions
 
-        own = house_reactions(context.matter, state, context.draw(*reaction_draw(state)), tuning_of(state)).reactions
+        own = house_reactions(context.matter, state, context.draw(*reaction_draw(state)), TUNING).reactions
         private = {number: events.Secret(reaction=reaction) for number, reaction in own.items()}
     return events.ReactionsGiven(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
+
+
+def reaction_draw(state: State) -> tuple[str, int]:
+    """The name of the draw of the house's reactions: they may come several times in a round."""
+    return "reactions", state.turns
 
 
 def heard_with_force(state: State) -> set[str]:
@@ -337,7 +340,7 @@ def _ask_reactions_to_turn(context: Context) -> events.Event | None:
     turn = _latest_argument(state)
     if turn is None or turn.occupant not in ("human", "agent") or turn not in unweighed_turns(state):
         return None
-    if not listens(state) or not round_under_way(state) or _round_held_open(state):
+    if not round_under_way(state) or _round_held_open(state):
         return None
     if not state.queue and _unanswered(state) is None:
         return None
@@ -349,7 +352,7 @@ def move_convictions(context: Context) -> events.Event | None:
     state = context.state
     if state.happened_since("convictions_moved:round", "reactions_given"):
         return None
-    standard, tuning = str(state.settings["standard"]), tuning_of(state)
+    standard, tuning = str(state.settings["standard"]), TUNING
     sealed = ballots_sealed(state)
     counted = (
         majority_effect(_agreeing(state, NOT_GUILTY), False, state.round, standard, tuning, sealed),
@@ -369,7 +372,7 @@ def move_convictions(context: Context) -> events.Event | None:
         )
         for turn in argued
     ]
-    tempers = _tempers(state.seed or "", tuple(state.seats)) if listens(state) else {}
+    tempers = _tempers(state.seed or "", tuple(state.seats))
     has_spoken = {turn.seat for turn in argued}.__contains__
     # Before anybody has voted nobody sees where anybody stands.
     shown = bool(state.settings["show_convictions"]) and bool(state.ballots)
@@ -383,7 +386,7 @@ def move_convictions(context: Context) -> events.Event | None:
             continue
         before, trust = own.trust, {**own.trust}
         bounds = (0.0, 1.0) if state.round > seat.firm else _takeover_bounds(state, number)
-        listener = make_listener(persona_of_seat(seat), standard, state.rules)
+        listener = make_listener(persona_of_seat(seat), standard)
         steps = listener.impacts(
             number, own.conviction, trust, turns, own.reaction.impacts, counted, bounds, tempers.get(number, 0.0)
         )
@@ -456,16 +459,14 @@ def _flip(context: Context) -> events.Event | None:
         return None
     if not polled(state) or ballots_sealed(state):
         return None
-    if hears_out(state) and (
-        len(state.changed) >= MAX_FLIPS_AT_ONCE * poll_rounds(state)
-        or state.happened_since("floor_granted", "convictions_moved:round")
-    ):
+    too_many = len(state.changed) >= MAX_FLIPS_AT_ONCE * poll_rounds(state)
+    if too_many or state.happened_since("floor_granted", "convictions_moved:round"):
         return None
     for seat, choice in _crossed(state):
-        cause = flip_cause(state, seat, choice) if listens(state) else None
-        if cause is None and listens(state):
+        cause = flip_cause(state, seat, choice)
+        if cause is None:
             continue  # it has argued the other way in this round, and nothing since then has changed its mind
-        if hears_out(state) and (_too_many_at_once(state, choice) or _stands_alone(state, choice, cause)):
+        if _too_many_at_once(state, choice) or _stands_alone(state, choice, cause):
             continue
         return events.BallotCast(
             ask=None, seat=seat, choice=choice, previous=state.ballots[seat], by="occupant", cause=cause
@@ -476,7 +477,7 @@ def _flip(context: Context) -> events.Event | None:
 def _crossed(state: State) -> list[tuple[int, str]]:
     """The minds that believe otherwise than they voted, each with its new ballot; those who are farthest from their
     ballots first."""
-    ballots, flipped, tuning = state.ballots, state.flipped, tuning_of(state)
+    ballots, flipped, tuning = state.ballots, state.flipped, TUNING
     found = []
     for seat in state.occupancy.minds:
         number = seat.number
@@ -486,9 +487,7 @@ def _crossed(state: State) -> list[tuple[int, str]]:
         choice = flipped_ballot(ballots[number], conviction, flipped.get(number, 0), tuning)
         if choice is not None:
             found.append((DIRECTIONS[ballots[number]] * (conviction - 0.5), number, choice))
-    if hears_out(state):
-        found.sort()
-    return [(number, choice) for _, number, choice in found]
+    return [(number, choice) for _, number, choice in sorted(found)]
 
 
 def _too_many_at_once(state: State, choice: str) -> bool:

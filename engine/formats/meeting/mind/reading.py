@@ -12,11 +12,11 @@ from engine.core.derived import derived_from_text
 from engine.core.state import State
 from engine.formats.meeting.claims import Claim
 from engine.matters.incident import Incident
+from engine.text.clauses import statements
+from engine.text.dates import MINUTES_PER_HALF_DAY, clock_times
 
 MAX_CLAIMS = 12
 """Claims that one turn may make."""
-_SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
-_TIME_PATTERN = re.compile(r"\b([0-2]?[0-9])[:.h]([0-5][0-9])\b")
 _OWN_PLACE_PATTERN = re.compile(
     r"\b(?:i was|i am|i'm|i’m|i stayed|i went|i came|i spent|i had been|i sat|i worked|i stood|we were|me in|myself)\b"
 )
@@ -46,7 +46,8 @@ def read_claims(matter: Incident, state: State, seat: int, text: str) -> list[Cl
     found: list[Claim] = []
     names, rooms = _seat_names(matter, state), _room_names(matter)
     now = moment(state)
-    for sentence in _SENTENCE.findall(text.casefold()):
+    for place in statements(text):
+        sentence = text[place.start : place.end].casefold()
         seats = [number for number in _in_order(sentence, names) if number != seat]
         places = _in_order(sentence, rooms)
         times = _times(matter, sentence, int(str(state.settings["steps"])))
@@ -96,12 +97,12 @@ def _claims_of_sentence(seat: int, sentence: str, seats: list[int], places: list
 
 def _times(matter: Incident, sentence: str, steps: int) -> list[int]:
     """The steps whose times a sentence names, by the clock of twelve hours, too."""
-    clocks = {}
+    clocks: dict[int, int] = {}
     for step in range(steps):
-        hours, minutes = matter.clock(step).split(":")
-        clocks[(int(hours), minutes)] = step
-        clocks.setdefault((int(hours) % 12 or 12, minutes), step)
-    found = [clocks.get((int(hours), minutes)) for hours, minutes in _TIME_PATTERN.findall(sentence)]
+        hours, minutes = map(int, matter.clock(step).split(":"))
+        clocks[60 * hours + minutes] = step
+        clocks.setdefault(60 * (hours % 12) + minutes, step)
+    found = (clocks.get(one.minutes, clocks.get(one.minutes % MINUTES_PER_HALF_DAY)) for one in clock_times(sentence))
     return list(dict.fromkeys(step for step in found if step is not None))
 
 

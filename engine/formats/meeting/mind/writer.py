@@ -14,6 +14,7 @@ from engine.formats.meeting.mind.plan import Plan
 from engine.formats.meeting.mind.suspicion import Mind
 from engine.formats.meeting.rules.score import results
 from engine.formats.meeting.rules.table import impostors, seat_name
+from engine.text.capitals import capitalise
 
 OWN_LINE_CHANCE = 0.6
 """How often somebody says a line of their own manner, where there is one."""
@@ -140,20 +141,20 @@ def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
         "time_of": matter.clock(step),
         "found": matter.clock(mind.step + 1),
         "me_room": me_room,
-        "me_room_up": _up(me_room),
+        "me_room_up": capitalise(me_room),
         "company": there,
-        "company_up": _up(there),
+        "company_up": capitalise(there),
         "task": matter.rooms[own].task,
         "before": matter.clock(before),
         "before_room": matter.rooms[claimed_room(mind, before)].name,
         "before_company": before_company,
         "scene": scene,
-        "scene_up": _up(scene),
+        "scene_up": capitalise(scene),
         "claimed": claimed,
-        "claimed_up": _up(claimed),
+        "claimed_up": capitalise(claimed),
         "claimed_bare": _bare(claimed),
         "room": room,
-        "room_up": _up(room),
+        "room_up": capitalise(room),
         "room_bare": _bare(room),
         "own_room": matter.rooms[mind.sightings[step].room].name if 0 <= step < len(mind.sightings) else me_room,
     }
@@ -167,10 +168,6 @@ def _company(names: list[str]) -> str:
 
 def _bare(room: str) -> str:
     return room.removeprefix("the ")
-
-
-def _up(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def write_scratch(mind: Mind) -> str:

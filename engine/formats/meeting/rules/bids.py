@@ -16,7 +16,6 @@ from engine.formats.meeting.claims import Claim, claims_of
 from engine.formats.meeting.claims import points as recorded
 from engine.formats.meeting.labels import LAST_CALL, NUDGE, REACTION, SKIP, TICK
 from engine.formats.meeting.mind.reading import read_claims
-from engine.formats.meeting.rules.versions import is_silent
 from engine.formats.meeting.settings import BIDS, MAX_TALK_CHARACTERS, TICKS_AFTER_WRAP_UP, URGENT_BID
 
 BID_SECONDS = seconds_from("bid_seconds")
@@ -50,10 +49,10 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.
         raise Refusal("too_early", "The vote is over; bid without one until the next meeting.")
     if act.vote is not None and seat in state.cast:
         raise Refusal("not_asked", "Your vote is locked, and cannot be changed; bid without one.")
-    # Nobody votes in place of a model that failed; since `FIRST_SILENT_VERSION` nobody speaks in its place, either.
+    # Nobody votes or speaks in place of a model that failed.
     failed = seat in ask.failed and state.seats[seat].held_by_mind
     vote = act.vote if not failed else None
-    if failed and is_silent(state):
+    if failed:
         act = PlaceBid()
     if isinstance(act, HouseBid):
         claimed = act.points
@@ -71,7 +70,7 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.
         ask=ask.id,
         act="place_bid",
         seat=seat,
-        by="default" if ask.lapsed or (failed and is_silent(state)) else "occupant",
+        by="default" if ask.lapsed or failed else "occupant",
         private={seat: part},
         sealed={seat: events.Secret(choice=vote)} if vote is not None else None,
     )
@@ -86,10 +85,8 @@ def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
 
 
 def _default(context: Context, seat: int, ask: Ask) -> PlaceBid:
-    """Silence and no vote; before `FIRST_SILENT_VERSION`, a skip once the meeting was asked to end."""
-    state = context.state
-    late = not is_silent(state) and ask.topic != REACTION and wraps_up(state) and seat not in state.cast
-    return PlaceBid(vote=SKIP if late else None)
+    """Silence and no vote."""
+    return PlaceBid()
 
 
 PLACE_BID = Offer(

@@ -17,7 +17,6 @@ from engine.formats.meeting.rules.table import (
     present_truth,
     seat_name,
 )
-from engine.formats.meeting.rules.versions import is_silent
 from engine.formats.meeting.rules.votes import winner
 from engine.formats.meeting.truth import Truth
 from engine.matters.incident import Incident
@@ -106,7 +105,7 @@ def _note(context: Context, seat: int, act: TakeNote, ask: Ask | None) -> events
         raise Refusal("not_asked", "Only impostors choose who is eliminated; leave the target out.")
     part = events.Secret(notes=act.note, scratch="", target=act.target)
     state = context.state
-    failed = is_silent(state) and seat in ask.failed and state.seats[seat].held_by_mind
+    failed = seat in ask.failed and state.seats[seat].held_by_mind
     by: events.AnsweredBy = "default" if ask.lapsed or failed else "occupant"
     if ask.lapsed or failed:  # who let the time pass keeps what was written down before
         part = events.Secret(scratch="")

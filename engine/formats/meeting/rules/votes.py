@@ -11,9 +11,8 @@ from engine.core.phrases import count_noun
 from engine.core.rules import TIMER, ask_event, timer_over
 from engine.core.state import State
 from engine.formats.meeting.labels import IMPOSTOR, LAST_CALL, SKIP
-from engine.formats.meeting.rules.bids import at_last_tick, bids_are_in
+from engine.formats.meeting.rules.bids import bids_are_in
 from engine.formats.meeting.rules.table import impostors, living_impostors, seat_name
-from engine.formats.meeting.rules.versions import is_silent
 
 VOTE = "vote"
 """The form of the paper that says how a vote went."""
@@ -28,38 +27,27 @@ def open_box(context: Context) -> events.Event | None:
 
 
 def lock_votes(context: Context) -> events.Event | None:
-    """A vote that came with a bid goes into the box once all bids of the tick are in; before
-    `FIRST_SILENT_VERSION`, who had not voted after the last tick skipped."""
+    """A vote that came with a bid goes into the box once all bids of the tick are in."""
     state = context.state
     if not bids_are_in(state):
         return None
-    last = at_last_tick(state) and not is_silent(state)
     for seat in state.taking_part:
         if seat in state.cast:
             continue
         part = state.sealed.get(seat)
         if part is not None and part.choice is not None:
-            return _ballot(state, seat, None, "occupant")
-        if last:
-            return _ballot(state, seat, SKIP, "default")
+            return _ballot(seat, state.asked)
     return None
 
 
-def _ballot(state: State, seat: int, choice: str | None, by: events.AnsweredBy) -> events.BallotCast:
-    return events.BallotCast(
-        ask=f"q{state.asked}",
-        seat=seat,
-        choice=None,
-        previous=None,
-        by=by,
-        sealed={seat: events.Secret(choice=choice)} if choice is not None else None,
-    )
+def _ballot(seat: int, asked: int) -> events.BallotCast:
+    return events.BallotCast(ask=f"q{asked}", seat=seat, choice=None, previous=None, by="occupant")
 
 
 def all_voted(state: State) -> bool:
     """Whether every seat has voted or had its last call, and what the last tick brought has been heard."""
     quiet = not state.asks and not state.queue and not bids_are_in(state)
-    called = is_silent(state) and state.happened_since(f"asked:place_bid:{LAST_CALL}", state.phase_seq)
+    called = state.happened_since(f"asked:place_bid:{LAST_CALL}", state.phase_seq)
     return state.ballot_sealed and quiet and (called or set(state.taking_part) <= set(state.cast))
 
 

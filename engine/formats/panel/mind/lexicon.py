@@ -1,5 +1,4 @@
-"""Words by which a sentence leans: towards what is proposed, or away from it. Stems, so that each stands for its
-forms.
+"""Words by which a sentence leans: towards what is proposed, or away from it. Each stands for all of its forms.
 
 A word leans only where the sentence finds something. Where it names a subject ("the critic looks for failures"), gives
 an instruction ("avoid harmful words") or states a condition ("what happens when a call fails"), it leans nowhere.
@@ -9,37 +8,11 @@ from __future__ import annotations
 
 import re
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
-_ENDINGS = ("ations", "ation", "ingly", "ments", "ment", "ness", "ings", "ing", "edly", "ies", "ied", "ely", "ed", "es")
+from engine.text.conditions import without_conditions
+from engine.text.negation import is_negated, negations
+from engine.text.stems import stems, stems_of
+from engine.text.words import placed_words, words_in
 
-
-def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text in small letters."""
-    return tuple(match.group().casefold().replace("’", "'") for match in _WORD.finditer(text))
-
-
-def stem(word: str) -> str:
-    """A word without its ending, so that forms of one word meet. Crude, and the same on both sides of a comparison."""
-    for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= 4:
-            return word[: -len(ending)]
-    for ending in ("s", "e", "y"):
-        if word.endswith(ending) and len(word) > 4 and not word.endswith("ss"):
-            return word[:-1]
-    return word
-
-
-STOP_WORDS = frozenset(
-    "a about after all also an and any are as at be because been before but by can could did do does each every "
-    "for from "
-    "had has have he her his how i if in into is it its made make may more most much must no nor not of on one only or "
-    "other our out over own same she should so some such than that the their them then there these they this those "
-    "through to two under up was we were what when where which while who whom why will with within without would you "
-    "your".split()
-)
-NEGATIONS = frozenset(
-    "no not never none nobody nothing without hardly neither nor cannot lacks lack lacked n't".split()
-)
 REMEDY_WORDS = frozenset("stopped solved resolved fixed disappeared avoided prevents prevented ended".split())
 """What makes good of something bad that stands before it: "complaints stopped"."""
 TURN_WORDS = frozenset("but however although though yet nevertheless despite".split())
@@ -80,12 +53,12 @@ _OPEN_WORD_LIST = (
     "unclear undecided unknown unresolved whether"
 )
 WEIGHTS: dict[str, float] = {
-    **{stem(word): 0.5 for word in _PRO_WORDS.split()},
-    **{stem(word): -0.5 for word in _CONTRA_WORDS.split()},
-    **{stem(word): 0.9 for word in _STRONG_PRO_WORDS.split()},
-    **{stem(word): -0.9 for word in _STRONG_CONTRA_WORDS.split()},
+    **dict.fromkeys(stems_of(_PRO_WORDS.split()), 0.5),
+    **dict.fromkeys(stems_of(_CONTRA_WORDS.split()), -0.5),
+    **dict.fromkeys(stems_of(_STRONG_PRO_WORDS.split()), 0.9),
+    **dict.fromkeys(stems_of(_STRONG_CONTRA_WORDS.split()), -0.9),
 }
-OPEN_WORDS = frozenset(map(stem, _OPEN_WORD_LIST.split()))
+OPEN_STEMS = stems_of(_OPEN_WORD_LIST.split())
 
 _TASK_VERBS = (
     "acknowledge add adjust analyse analyze apply ask assume avoid be check choose cite compare consider define "
@@ -108,8 +81,6 @@ _SUBJECT_PATTERN = re.compile(
     re.IGNORECASE,
 )
 """What somebody works on, and not what was found."""
-_CONDITION = re.compile(r"\b(?:if|when|whenever|whether|unless|in case)\b[^,.;:!?]*", re.IGNORECASE)
-"""What may happen, or at what time something did: the finding stands in the rest of the sentence."""
 _OPPOSITES_PATTERN = re.compile(
     r"\b(?:positives?|good|best|pros|strengths?|successes|success) (?:and|or|and/or|vs\.?|versus) "
     r"(?:the )?(?:negatives?|bad|worst|cons|weaknesses|weakness|failures?)\b|"
@@ -130,9 +101,9 @@ def finding_in(text: str) -> str:
     """The part of a sentence that may lean: without subjects, conditions and set phrases; nothing of an instruction."""
     if _INSTRUCTION_PATTERN.match(text.strip()):
         return ""
-    for passing in (_OPPOSITES_PATTERN, _SUBJECT_PATTERN, _CONDITION):
+    for passing in (_OPPOSITES_PATTERN, _SUBJECT_PATTERN):
         text = passing.sub(" ", text)
-    return text
+    return without_conditions(text)
 
 
 def lean_of(text: str) -> float:
@@ -141,23 +112,24 @@ def lean_of(text: str) -> float:
     accepted = _ACCEPTANCE_PATTERN.search(finding)
     if accepted is not None:
         finding = finding.replace(accepted.group(), " ")
-    total, negated, scale = 0.0, 0, 1.0
-    for word in words_of(finding):
-        if word in TURN_WORDS:
-            # "Fast, but fragile" comes to fragile.
-            total, scale = total * 0.4, 1.2
-            continue
-        if word in NEGATIONS or word.endswith("n't"):
-            negated = 4
-            continue
-        if word in REMEDY_WORDS and total < 0:
-            total = -0.8 * total
-            continue
-        weight = WEIGHTS.get(stem(word), 0.0)
-        total += scale * (-0.8 * weight if negated and weight else weight)
-        negated = max(0, negated - 1)
+    total = _weighed(finding) if not WEIGHTS.keys().isdisjoint(stems(words_in(finding))) else 0.0
     if _TERMINATION_PATTERN.search(finding):
         total += _TERMINATION_LEAN
     if accepted is not None:
         total += _ACCEPTANCE_LEAN
     return round(max(-1.0, min(1.0, total)), 4)
+
+
+def _weighed(finding: str) -> float:
+    """The sum of the words that lean, those that are denied turned round."""
+    total, scale, denied = 0.0, 1.0, negations(finding)
+    words = list(placed_words(finding))
+    for word, end in zip(words, stems([word.text for word in words]), strict=True):
+        if word.text in TURN_WORDS:
+            # "Fast, but fragile" comes to fragile.
+            total, scale = total * 0.4, 1.2
+        elif word.text in REMEDY_WORDS and total < 0:
+            total = -0.8 * total
+        elif weight := WEIGHTS.get(end, 0.0):
+            total += scale * (-0.8 * weight if is_negated(denied, word.start) else weight)
+    return total

@@ -10,12 +10,15 @@ from engine.core import acts
 from engine.core.mentions import addressed_seat
 from engine.core.state import State
 from engine.formats.panel.acts import MAX_NOTES, Note, PanelSpeak
-from engine.formats.panel.mind.reading import read_dossier, stems_of, title_of
+from engine.formats.panel.mind.reading import read_dossier, title_of
 from engine.matters.candidate import Candidate
+from engine.text.clipping import clip
+from engine.text.sentences import sentence_texts
+from engine.text.stems import content_stems
 
 MAX_CITES, MAX_POINTS, MIN_SHARED_STEMS = 12, 3, 2
+MAX_NOTE_CHARACTERS = 300
 PLAYER_NAMES = ("member", "seat")
-_SENTENCES = re.compile(r"[^.!?\n]+[.!?]*")
 _CONDITION = re.compile(
     r"\b(?:would change my (?:mind|verdict|view)|i would (?:only )?(?:agree|change|say yes|say no)\b.*\bif|unless)\b",
     re.IGNORECASE,
@@ -60,7 +63,7 @@ def read_speech(matter: Candidate, state: State, seat: int, act: acts.Speak, hit
 def points_of(matter: Candidate, text: str, near: Sequence[str]) -> tuple[str, ...]:
     """The sentences of the dossier that a text is about: those that share most words with it, where it was found or
     cited."""
-    dossier, words = read_dossier(matter), stems_of(text)
+    dossier, words = read_dossier(matter), content_stems(text)
     found = [
         (-len(words & sentence.stems), place, sentence.key)
         for place, sentence in enumerate(dossier.sentences)
@@ -81,9 +84,8 @@ def _named_documents(matter: Candidate, text: str) -> Iterator[str]:
 def notes_of(text: str, addressed: bool) -> Iterator[Note]:
     """Open questions, conditions and tasks that a text names."""
     left = MAX_NOTES
-    for match in _SENTENCES.finditer(text):
-        sentence = " ".join(match.group().split())[:300]
-        note = _note(sentence, addressed)
+    for sentence in sentence_texts(text):
+        note = _note(clip(sentence, MAX_NOTE_CHARACTERS), addressed)
         if note is not None and left:
             left -= 1
             yield note

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.core.derived import derived
-from engine.formats.panel.mind.lexicon import OPEN_WORDS, STOP_WORDS, lean_of, stem, words_of
+from engine.formats.panel.mind.lexicon import OPEN_STEMS, lean_of
 from engine.formats.panel.mind.specification import (
     LEANS,
     Reading,
@@ -21,6 +21,9 @@ from engine.formats.panel.mind.specification import (
 )
 from engine.matters.candidate import Candidate, Member, Option
 from engine.matters.documents import Document, passages
+from engine.text.clipping import clip
+from engine.text.sentences import sentences
+from engine.text.stems import content_stems
 
 MIN_WORDS, MAX_WORDS = 5, 48
 MAX_SENTENCES = 600
@@ -28,18 +31,13 @@ MAX_SENTENCES = 600
 MAX_RULES = 200
 """Rules of a dossier that are compared with each other."""
 MAX_HEADING_WORDS = 4
+LABEL_LEVEL = 6
+"""The level of a heading without signs."""
 MAX_QUOTE_CHARACTERS = 180
-GLUE = "\ue000"
-"""Stands for the blank behind an abbreviation, where no sentence ends."""
-_SENTENCE_END = re.compile(
-    r"(?<=[.!?])[\"”’)*_]*\s+(?=[\"“(*_]*[A-Z0-9])|\n+(?=\s*(?:[-*•]|\d+[.)]|#{1,6})\s)|(?<=:)\s*\n+"
-)
 _MARKS = re.compile(r"^\s*(?:[-*•>]+|\d+[.)]|#+)\s*|[*_`]{1,3}|-{3,}|\s*\n\s*")
-_HEADING = re.compile(r"(#{1,6})\s*(\S.*)")
 _CODE = re.compile(r"[{};\\]|\"{3}|//|[<>](?!=?\s*[$€£]?\d)|(?<![<>])=|->|\(\)|\bdef \b|\breturn\b|\bimport\b|├|└|│")
 _LABEL = re.compile(r"(?:results?|bottom line|conclusion|summary|in short|notes?|tl;?dr):\s+(?=\S)", re.IGNORECASE)
 """How a sentence is announced; it is quoted without that."""
-_ABBREVIATION_PATTERN = re.compile(r"\b(Dr|Mr|Mrs|Ms|Prof|St|No|vs|e\.g|i\.e|approx|ca)\. ")
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ class Sentence:
     @property
     def is_open(self) -> bool:
         """Whether it says that something is not known yet."""
-        return self.reading == "gap" or (self.reading == "finding" and bool(self.stems & OPEN_WORDS))
+        return self.reading == "gap" or (self.reading == "finding" and bool(self.stems & OPEN_STEMS))
 
     @property
     def is_unclear(self) -> bool:
@@ -81,8 +79,8 @@ class Sentence:
 
     @cached_property
     def quote(self) -> str:
-        """As it is quoted: without its full stop, and cut at a comma where it is long."""
-        return shortened(self.text, MAX_QUOTE_CHARACTERS)
+        """As it is quoted."""
+        return clipped(self.text, MAX_QUOTE_CHARACTERS)
 
 
 @dataclass(frozen=True)
@@ -104,19 +102,9 @@ class Dossier:
         return min(1.0, found / 2.0)
 
 
-def shortened(text: str, limit: int) -> str:
-    """A sentence without the full stop at its end, cut at the end of a clause where it is longer than that."""
-    plain = text.strip().rstrip(".").strip()
-    if len(plain) <= limit:
-        return plain
-    cut = plain[:limit]
-    place = max(cut.rfind(", "), cut.rfind("; "), cut.rfind(" – "), cut.rfind(": "))
-    return (cut[:place] if place > limit // 2 else cut.rsplit(" ", 1)[0]).rstrip(" ,;:–(") + " …"
-
-
-def stems_of(text: str) -> frozenset[str]:
-    """The content words of a text, without their endings."""
-    return frozenset(stem(word) for word in words_of(text) if word not in STOP_WORDS and len(word) > 2)
+def clipped(text: str, most_characters: int) -> str:
+    """A sentence as it is quoted: without the full stop at its end, and short enough."""
+    return clip(text.strip().rstrip("."), most_characters)
 
 
 @derived
@@ -140,7 +128,7 @@ def _whole(document: Document) -> Sentence:
     """The beginning of a document that has no sentence of a fitting length."""
     passage = passages(document)[0]
     text = " ".join(passage.text.split())
-    return Sentence(f"{passage.id}/1", passage.id, title_of(document.name), text, lean_of(text), stems_of(text))
+    return Sentence(f"{passage.id}/1", passage.id, title_of(document.name), text, lean_of(text), content_stems(text))
 
 
 def title_of(name: str) -> str:
@@ -211,7 +199,7 @@ def _sentences(document: Document) -> Iterator[Sentence]:
                 seen.add(known)
                 section = " / ".join(above[level] for level in sorted(above))
                 key = f"{passage.id}/{number}"
-                yield Sentence(key, passage.id, title, text, lean_of(text), stems_of(text), section=section)
+                yield Sentence(key, passage.id, title, text, lean_of(text), content_stems(text), section=section)
 
 
 def _is_bare_heading(text: str) -> bool:
@@ -228,12 +216,11 @@ def _stand_under(above: dict[int, str], level: int, heading: str) -> None:
 
 def _split(text: str) -> Iterator[tuple[str, int]]:
     """The sentences of a passage, each with 0, and its headings, each with its level."""
-    joined = _ABBREVIATION_PATTERN.sub(lambda match: f"{match.group(1)}.{GLUE}", text)
-    for part in _SENTENCE_END.split(joined):
-        heading = _HEADING.match(part.strip())
-        plain = " ".join(_MARKS.sub(" ", part).replace(GLUE, " ").split())
-        if heading is not None:
-            yield plain, len(heading.group(1))
+    for one in sentences(text):
+        part = text[one.start : one.end]
+        plain = " ".join(_MARKS.sub(" ", part).split())
+        if one.kind == "heading":
+            yield plain, len(part) - len(part.lstrip("#")) or LABEL_LEVEL
         elif plain and not plain.endswith(":") and plain[0] not in "|+=":
             announced = _LABEL.match(plain)
             yield plain[announced.end() :] if announced is not None else plain, 0
@@ -254,7 +241,7 @@ def _rows(document: Document, title: str) -> Iterator[Sentence]:
             said = [cell.strip() if len(cell.split()) > 1 else f"{head.strip()} {cell.strip()}" for head, cell in pairs]
             text = f"{cells[0].strip()}: {', '.join(said)}"
             yield Sentence(
-                f"{line.id}/1", line.id, title, text, lean_of(text), stems_of(f"{text} {' '.join(headings)}")
+                f"{line.id}/1", line.id, title, text, lean_of(text), content_stems(f"{text} {' '.join(headings)}")
             )
     except (csv.Error, StopIteration):
         return
@@ -263,21 +250,18 @@ def _rows(document: Document, title: str) -> Iterator[Sentence]:
 @derived
 def member_stems(member: Member) -> frozenset[str]:
     """What a member knows and cares for, in words."""
-    return stems_of(f"{member.expertise} {member.cares_for}")
+    return content_stems(f"{member.expertise} {member.cares_for}")
 
 
 @derived
 def option_stems(option: Option) -> frozenset[str]:
     """What an option is about, in words."""
-    return stems_of(f"{option.label} {option.meaning or ''}")
+    return content_stems(f"{option.label} {option.meaning or ''}")
 
 
-_OPTION_STOP_STEMS = frozenset(
-    stem(word)
-    for word in (
-        "again ask back begin clear decide decision find first give keep later look made make more next now offer "
-        "plan project send start step steps take then time try wait work"
-    ).split()
+_OPTION_STOP_STEMS = content_stems(
+    "again ask back begin clear decide decision find first give keep later look made make more next now offer "
+    "plan project send start step steps take then time try wait work"
 )
 """Words of options that say nothing of what an option is about."""
 
@@ -285,5 +269,5 @@ _OPTION_STOP_STEMS = frozenset(
 @derived
 def own_words(matter: Candidate, option: Option) -> frozenset[str]:
     """The words that the label of an option has alone: neither the question nor another label has them."""
-    others = stems_of(" ".join([matter.question, *(one.label for one in matter.options if one is not option)]))
-    return stems_of(option.label) - others - _OPTION_STOP_STEMS
+    others = content_stems(" ".join([matter.question, *(one.label for one in matter.options if one is not option)]))
+    return content_stems(option.label) - others - _OPTION_STOP_STEMS

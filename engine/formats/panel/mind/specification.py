@@ -11,6 +11,9 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, TypeAlias
 
+from engine.text.figures import figures
+from engine.text.stems import stems_of
+
 Reading: TypeAlias = Literal["finding", "promise", "criterion", "demand", "gap", "conflict"]
 """What a sentence is to those who judge a document. `finding`: something that was observed, as in any other text;
 `criterion`: a demand that can be checked; `demand`: one that nobody can check; `gap`: what is left open."""
@@ -81,8 +84,7 @@ _LIMIT = re.compile(
 )
 _PROMPT_PATTERN = re.compile(r"(?:\w+: )?you(?:r|'re)?\b", re.IGNORECASE)
 """How a sentence begins that tells somebody how to behave, as prompts do; it commits nobody else."""
-_UNIT = re.compile(r"(\d+(?:[.,]\d+)*)[\s-]*([a-z%]+)", re.IGNORECASE)
-_CONDITIONS_OF_TALK = frozenset("must shall should cannot can not never always may need required require".split())
+_TALK_STEMS = stems_of("must shall should cannot can not never always may need required require".split())
 
 
 def obliges(text: str) -> bool:
@@ -134,8 +136,8 @@ def _can_be_checked(text: str) -> bool:
 
 def contradict(one: str, stems: frozenset[str], other: str, other_stems: frozenset[str]) -> bool:
     """Whether two sentences about the same thing give different numbers for it, or one forbids what the other wants."""
-    shared = (stems & other_stems) - _CONDITIONS_OF_TALK
-    smaller = min(len(stems - _CONDITIONS_OF_TALK), len(other_stems - _CONDITIONS_OF_TALK))
+    shared = (stems & other_stems) - _TALK_STEMS
+    smaller = min(len(stems - _TALK_STEMS), len(other_stems - _TALK_STEMS))
     if len(shared) < 2 or len(shared) < MIN_SHARED_SHARE * smaller:
         return False
     numbers, others = _numbers(one), _numbers(other)
@@ -149,9 +151,10 @@ def contradict(one: str, stems: frozenset[str], other: str, other_stems: frozens
     return forbids[0] != forbids[1] and wants and other_wants and not doubled
 
 
-def _numbers(text: str) -> dict[str, set[str]]:
-    """The numbers of a text by the word behind them."""
-    found: dict[str, set[str]] = {}
-    for match in _UNIT.finditer(text):
-        found.setdefault(match.group(2).casefold().rstrip("s"), set()).add(match.group(1))
+def _numbers(text: str) -> dict[tuple[str, str], set[float]]:
+    """The numbers of a text by what they count."""
+    found: dict[tuple[str, str], set[float]] = {}
+    for figure in figures(text):
+        if figure.unit:
+            found.setdefault((figure.unit, figure.per), set()).add(figure.value)
     return found

@@ -9,10 +9,11 @@ from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.panel.memory import TableTalk, TalkTurn
 from engine.formats.panel.mind.opinion import keeps_verdict, score_of, speaks_for, verdict_for
-from engine.formats.panel.mind.reading import Dossier, Sentence, member_stems, read_dossier, stems_of
+from engine.formats.panel.mind.reading import Dossier, Sentence, member_stems, read_dossier
 from engine.formats.panel.rules.floor import active_members
 from engine.formats.panel.rules.verdicts import verdict_of
 from engine.matters.candidate import Candidate, Option
+from engine.text.stems import content_stems
 
 Move = Literal["bring", "answer", "agree", "disagree", "weigh", "change", "close"]
 TURNS_BEFORE_VERDICT = 2
@@ -189,7 +190,7 @@ def _answer_to(table: _Table, asked: TalkTurn) -> TurnPlan:
     """An answer says whether what was asked about weighs with the member, and puts something next to it."""
     points = _points(table, asked)
     if not points:
-        return TurnPlan("answer", _nearest(table, stems_of(asked.text)), target=asked.seat)
+        return TurnPlan("answer", _nearest(table, content_stems(asked.text)), target=asked.seat)
     weighs = sum([table.favours(one) for one in points])
     sentence = _related(table, points, 1.0)
     return TurnPlan("answer", sentence, bears_out=weighs * table.favours(sentence), target=asked.seat)

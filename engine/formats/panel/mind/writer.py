@@ -18,20 +18,21 @@ from engine.formats.panel.acts import Note, PanelBallot, PanelSpeak
 from engine.formats.panel.memory import TableTalk
 from engine.formats.panel.mind.filing import filed_with
 from engine.formats.panel.mind.opinion import score_of, verdict_for
-from engine.formats.panel.mind.reading import MAX_QUOTE_CHARACTERS, Sentence, shortened
+from engine.formats.panel.mind.reading import MAX_QUOTE_CHARACTERS, Sentence, clipped
 from engine.formats.panel.mind.turn_plan import TurnPlan, plan_turn, reason_for
 from engine.formats.panel.mind.voices import TIMEKEEPER_LINES, VOICES, Lines, voices_of
 from engine.formats.panel.rules.artifacts import artifacts_of
 from engine.formats.panel.rules.floor import all_members, message_count, setting
 from engine.formats.panel.rules.verdicts import without_verdict
 from engine.matters.candidate import Candidate, Option
+from engine.text.capitals import capitalise
+from engine.text.names import TITLES
 
 _STRAIGHT_QUOTES_PATTERN = re.compile(r'"([^"]*)"')
 LINE_PREFIX = "line:"
 """How the id of a line begins among the points of a turn."""
 REASON_CHARACTERS = 150
 LATE_SECONDS = 120
-TITLES = ("Dr", "Prof", "Professor", "Mr", "Mrs", "Ms", "Sir", "Judge")
 
 
 @dataclass
@@ -64,7 +65,7 @@ class _Page:
                 break
         id, line = self.draw.branch(kind).choice(fresh or own)
         self.used.append(id)
-        self.parts.append(_capital(_named_once(line, slots, self.single).format_map(slots)))
+        self.parts.append(capitalise(_named_once(line, slots, self.single).format_map(slots)))
 
 
 def _lines_of(voice: str, lines: Lines, kinds: Iterable[str]) -> list[tuple[str, str]]:
@@ -113,7 +114,7 @@ def _slots(matter: Candidate, state: State, plan: TurnPlan) -> dict[str, str]:
         "doc": plan.sentence.document,
         "con": _inner(contrary.quote) if contrary is not None else "",
         "con_doc": contrary.document if contrary is not None else "",
-        "other": _inner(shortened(plan.sentence.against or "", MAX_QUOTE_CHARACTERS)),
+        "other": _inner(clipped(plan.sentence.against or "", MAX_QUOTE_CHARACTERS)),
         "option": f"“{option.label}”" if option is not None else "",
         "about": f"“{about.label}”" if about is not None else "",
         "name": called(state.seats[plan.target].name) if plan.target is not None else "",
@@ -125,7 +126,7 @@ def called(name: str) -> str:
     first, *rest = name.split()
     if not rest:
         return name
-    return f"{first} {rest[-1]}" if first.endswith(".") or first in TITLES else first
+    return f"{first} {rest[-1]}" if first.endswith(".") or first.casefold() in TITLES else first
 
 
 def _inner(quote: str) -> str:
@@ -186,12 +187,8 @@ def _artifacts_of(state: State, seat: int | None) -> list[str]:
     return [paper.paper for paper in artifacts_of(state, seat)[-1:] if paper.title == turn.files.title]
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _short(sentence: Sentence) -> str:
-    return f"“{_inner(shortened(sentence.text, REASON_CHARACTERS))}” ({sentence.document})"
+    return f"“{_inner(clipped(sentence.text, REASON_CHARACTERS))}” ({sentence.document})"
 
 
 _READING_REASONS = {
@@ -217,7 +214,7 @@ def _reason(sentence: Sentence, contrary: Sentence | None, worded: bool) -> str:
     if contrary is None:
         return f"What decides it is {that}{_named(sentence)}."
     if that:
-        return f"{_capital(_named(sentence))}. That weighs more than this: {_named(contrary)}."
+        return f"{capitalise(_named(sentence))}. That weighs more than this: {_named(contrary)}."
     return f"{_short(sentence)} weighs more than {_short(contrary)}."
 
 
@@ -302,7 +299,7 @@ def timekeeper_speech(matter: Candidate, state: State, seat: int, draw: Draw, wo
 def _count_time(page: _Page, state: State) -> None:
     members = all_members(state)
     count, left = count_noun(message_count(state), "message"), _time_left(state)
-    slots = {"count": count, "left": left, "Count": _capital(count), "Left": _capital(left)}
+    slots = {"count": count, "left": left, "Count": capitalise(count), "Left": capitalise(left)}
     page.add("remind", slots)
     silent = [seat for seat in members if not state.seats[seat].turns]
     missing, gone = without_verdict(state), [seat for seat in members if seat in state.out]

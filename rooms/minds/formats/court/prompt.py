@@ -22,7 +22,7 @@ from rooms.minds.formats.generic.schemas import answer_schema, in_words
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.calls import Message, ModelChoice, Schema
 from rooms.minds.llm.quoting import fence_lines, flatten, quote_block
-from rooms.minds.llm.tokens import clip, tokens
+from rooms.minds.llm.tokens import clip_tokens, tokens
 
 DOCUMENT_TOKENS = 24_000
 """Tokens of all documents in one prompt; of longer ones the beginning of each stands there."""
@@ -199,12 +199,12 @@ def _own_words(scene: AskScene, mending: Mending) -> Iterator[str]:
     """What the seat filed, as far as it bears on what is to be mended, and of others what that has to refer to."""
     form, filed = mending.paper.form, mending.filed
     if form == CASE:
-        yield quote_block("part", clip(filed["statement"], EXCERPT_TOKENS), {"label": "Opening statement"})
+        yield quote_block("part", clip_tokens(filed["statement"], EXCERPT_TOKENS), {"label": "Opening statement"})
     elif form == VOTE:
         yield quote_block("part", filed["reasoning"], {"vote": scene.format.labels.choice(filed["choice"])})
     elif form == ANSWER:
         for part in standing_exhibits(scene):
-            yield quote_block("part", clip(part.quote or "", EXCERPT_TOKENS), {"label": part.label})
+            yield quote_block("part", clip_tokens(part.quote or "", EXCERPT_TOKENS), {"label": part.label})
     else:
         yield quote_block("part", filed["reasoning"], {"decision": scene.format.labels.outcome(filed["decision"])})
         yield from _statements(scene)
@@ -215,7 +215,9 @@ def _statements(scene: AskScene) -> Iterator[str]:
     for paper in scene.view.papers:
         if paper.standing == "stands" and paper.form in (CASE, ANSWER):
             first = paper.parts[0]
-            yield quote_block("part", clip(first.text, EXCERPT_TOKENS), {"label": f"{paper.title}: {first.label}"})
+            yield quote_block(
+                "part", clip_tokens(first.text, EXCERPT_TOKENS), {"label": f"{paper.title}: {first.label}"}
+            )
 
 
 def _flaws(mending: Mending) -> Iterator[str]:
@@ -230,7 +232,7 @@ def _flawed_words(mending: Mending, part: PaperPartView) -> Iterator[str]:
         return
     if part.quote:
         yield quote_block("part", part.quote, {"label": "It quoted"})
-    yield quote_block("part", clip(part.text, EXCERPT_TOKENS), {"label": "It said"})
+    yield quote_block("part", clip_tokens(part.text, EXCERPT_TOKENS), {"label": "It said"})
     if part.nearest is not None:
         yield quote_block("part", part.nearest.text, {"label": "The nearest passage"})
 

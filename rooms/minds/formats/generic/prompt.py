@@ -21,7 +21,7 @@ from rooms.minds.formats.prompts import Prompt, registered_prompt
 from rooms.minds.formats.scene import AskScene, is_for_bench, topic_words
 from rooms.minds.llm.calls import Message, ModelChoice, Schema
 from rooms.minds.llm.quoting import fence_lines, flatten, quote_block
-from rooms.minds.llm.tokens import clip, tokens
+from rooms.minds.llm.tokens import clip_tokens, tokens
 
 MATTER_TOKENS = 1_500
 """Tokens of the matter, at most."""
@@ -89,8 +89,8 @@ def setting_lines(scene: AskScene) -> str:
     for name in scene.format.settings.model_fields:
         if name in Settings.model_fields or values.get(name) is None:
             continue
-        about = clip(described.get(name) or humanise(name), 40)
-        lines.append(quote_block("setting", clip(str(values[name]), 40), {"about": about}))
+        about = clip_tokens(described.get(name) or humanise(name), 40)
+        lines.append(quote_block("setting", clip_tokens(str(values[name]), 40), {"about": about}))
     return "".join(f"\n{line}" for line in lines)
 
 
@@ -146,8 +146,8 @@ def asked_line(scene: AskScene) -> str:
 def matter_lines(scene: AskScene) -> str:
     """The matter on the table: its title, then its pieces under the ids by which they may be cited."""
     matter, pieces = scene.matter, list(scene.matter.pieces())
-    summary = None if any(piece.kind == "summary" for piece in pieces) else clip(matter.summary, 200)
-    head = quote_block("matter", summary, {"id": matter.id, "title": clip(matter.title, 60)})
+    summary = None if any(piece.kind == "summary" for piece in pieces) else clip_tokens(matter.summary, 200)
+    head = quote_block("matter", summary, {"id": matter.id, "title": clip_tokens(matter.title, 60)})
     notes = _fitting([quote_block("note", note) for note in matter.notes()], NOTES_TOKENS, "note")
     left = MATTER_TOKENS - tokens(head) - sum(map(tokens, notes))
     lines: list[str] = []
@@ -160,7 +160,7 @@ def matter_lines(scene: AskScene) -> str:
 
 def _piece(piece: MatterPiece, max_tokens: int) -> str:
     """A piece of the matter; a passage of a document has its lines as they are."""
-    text, attributes = clip(piece.text, max_tokens), {"id": piece.id, "title": clip(piece.title, 30)}
+    text, attributes = clip_tokens(piece.text, max_tokens), {"id": piece.id, "title": clip_tokens(piece.title, 30)}
     if piece.kind == "passage" and "\n" in text:
         return "\n".join(fence_lines("piece", (("", line) for line in text.split("\n")), attributes))
     return quote_block("piece", text, attributes, written=piece.kind == "passage")
@@ -187,7 +187,7 @@ def standing_lines(scene: AskScene) -> str:
     lines = [f"{phase}, round {view.room.round}." if view.room.round else f"{phase}."]
     lines += [_seat_line(scene, seat) for seat in view.seats]
     if view.narration:
-        lines.append(quote_block("narration", clip(view.narration, 120)))
+        lines.append(quote_block("narration", clip_tokens(view.narration, 120)))
     if view.tally.sealed:
         lines.append("A vote is going on; nobody sees a ballot before all are in.")
     if view.you is not None and view.you.ballot is not None:
@@ -198,7 +198,7 @@ def standing_lines(scene: AskScene) -> str:
 def _seat_line(scene: AskScene, seat: SeatView) -> str:
     return quote_block(
         "seat",
-        clip(seat.ballot_reason, 40) if seat.ballot_reason else None,
+        clip_tokens(seat.ballot_reason, 40) if seat.ballot_reason else None,
         {
             "seat": seat.seat,
             "name": flatten(seat.name, 40) or None,
@@ -228,18 +228,23 @@ def paper_lines(papers: Iterable[PaperView]) -> str:
 
 
 def _paper(paper: PaperView) -> list[str]:
-    head = {"id": paper.paper, "title": clip(paper.title, 30), "by_seat": paper.seat or None, "is": paper.standing}
+    head = {
+        "id": paper.paper,
+        "title": clip_tokens(paper.title, 30),
+        "by_seat": paper.seat or None,
+        "is": paper.standing,
+    }
     lines = [quote_block("paper", None, head)]
     for part in paper.parts:
         about = {
             "id": f"{paper.paper}/{part.id}",
-            "label": clip(part.label, 20),
-            "quotes": clip(part.quote, 60) if part.quote else None,
+            "label": clip_tokens(part.label, 20),
+            "quotes": clip_tokens(part.quote, 60) if part.quote else None,
             "from": part.source,
             "about": part.about,
             "flaw": part.flaw,
         }
-        lines.append(quote_block("part", clip(part.text, 160), about))
+        lines.append(quote_block("part", clip_tokens(part.text, 160), about))
     return lines
 
 
@@ -263,7 +268,7 @@ def _turn(scene: AskScene, turn: TurnView) -> str:
         "to": None if turn.target is None else "you" if turn.target == scene.seat else f"seat {turn.target}",
         "cites": ", ".join(turn.cites[:4]) or None,
     }
-    return quote_block("said", clip(turn.text, TURN_TOKENS), attributes)
+    return quote_block("said", clip_tokens(turn.text, TURN_TOKENS), attributes)
 
 
 def _build_prompt(task: Task, max_tokens: int) -> Prompt:

@@ -12,6 +12,8 @@ from engine.formats.history.labels import ADMIRER
 from engine.formats.history.mind.sentences import sentences_of
 from engine.formats.history.rules.sources import is_page, section_at
 from engine.formats.history.rules.table import side_of
+from engine.text.sentences import sentences
+from engine.text.stems import content_stems
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.quoting import quote_block
 from rooms.minds.llm.tokens import tokens
@@ -21,9 +23,7 @@ MAX_PASSAGE_TOKENS = 160
 NOTES_TOKENS = 200
 """Tokens of what was left out of the sources, at most."""
 LATEST_WEIGHT, ASKED_WEIGHT, EARLIER_WEIGHT, LENS_WEIGHT = 3.0, 2.0, 1.0, 1.5
-_WORD = re.compile(r"[^\W_]{4,}")
 _PARAGRAPH = re.compile(r"[^\n]+")
-_SENTENCE_END = re.compile(r"(?<=[.!?…。])\s+")
 
 
 class SourceShown(NamedTuple):
@@ -129,9 +129,7 @@ def _worth(passage: Passage, weights: Mapping[str, float], scene: AskScene, file
     return worth - 4.0 * sum(quote in passage.text for quote in filed)
 
 
-@derived_from_text
-def _words(text: str) -> frozenset[str]:
-    return frozenset(_WORD.findall(text.casefold()))
+_words = derived_from_text(content_stems)
 
 
 @derived_from_text
@@ -145,12 +143,11 @@ def _read(source: str) -> Iterator[tuple[int, str, str | None]]:
         if paragraph[0].startswith("#"):
             continue
         section = section_at(source, paragraph.start())
-        start, text = paragraph.start(), ""
-        for sentence in _SENTENCE_END.split(paragraph[0]):
-            joined = f"{text} {sentence}".strip()
-            if text and tokens(joined) > MAX_PASSAGE_TOKENS:
-                yield start, text, section
-                start, joined = start + len(text) + 1, sentence
-            text = joined
-        if text.strip():
-            yield start, text, section
+        start, end = 0, 0
+        for sentence in sentences(paragraph[0]):
+            if end > start and tokens(paragraph[0][start : sentence.end]) > MAX_PASSAGE_TOKENS:
+                yield paragraph.start() + start, paragraph[0][start:end], section
+                start = sentence.start
+            end = sentence.end
+        if end > start:
+            yield paragraph.start() + start, paragraph[0][start:end], section

@@ -29,7 +29,7 @@ from rooms.minds.formats.prompts import calls_tools
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.calls import Message, ModelChoice, Schema, ToolCall
 from rooms.minds.llm.quoting import flatten, quote_block
-from rooms.minds.llm.tokens import clip, tokens
+from rooms.minds.llm.tokens import clip_tokens, tokens
 
 CONTEXT_TOKENS = 3_000
 """Tokens of a call, its tools included."""
@@ -145,7 +145,7 @@ def _filed_before(scene: AskScene) -> str:
     newest_first = list(_findings(scene))[::-1]
     for paper, part in sorted(newest_first, key=lambda one: one[0].seat != scene.seat):
         by = "you" if paper.seat == scene.seat else _SIDE_NAMES[side_of(paper.seat)]
-        line = quote_block("finding", clip(part.quote or "", 30), {"by": by, "about": part.label})
+        line = quote_block("finding", clip_tokens(part.quote or "", 30), {"by": by, "about": part.label})
         left -= tokens(line)
         if left < 0:
             break
@@ -158,7 +158,7 @@ def _requests_text(scene: AskScene) -> str:
     feedback = [paper for paper in scene.papers if paper.form == FEEDBACK and paper.standing == "stands"]
     prefix = prefix_of(side_of(scene.seat))
     asked = [
-        quote_block("asked", clip(part.text, 60), {"about": part.label})
+        quote_block("asked", clip_tokens(part.text, 60), {"about": part.label})
         for part in (feedback[-1].parts if feedback else ())
         if part.flaw is None and part.id.startswith(prefix)
     ]
@@ -244,12 +244,12 @@ def _finding(paper: PaperView, part: PaperPartView, titles: Mapping[str, str], q
     side = _SIDE_NAMES[side_of(paper.seat)]
     return quote_block(
         "finding",
-        clip(part.quote or "", quote_tokens),
+        clip_tokens(part.quote or "", quote_tokens),
         {
             "id": f"{paper.paper}/{part.id}",
             "by": side,
             "about": part.label,
-            "says": clip(part.text, quote_tokens) if claims else None,
+            "says": clip_tokens(part.text, quote_tokens) if claims else None,
             "from": titles.get(part.source or "") if claims else None,
         },
     )
@@ -262,7 +262,9 @@ def _asked_before(scene: AskScene) -> Iterator[str]:
             for part in paper.parts:
                 if part.flaw is None:
                     side = ADMIRER if part.id.startswith(prefix_of(ADMIRER)) else CRITIC
-                    yield quote_block("asked", clip(part.text, 25), {"of": _SIDE_NAMES[side], "about": part.label})
+                    yield quote_block(
+                        "asked", clip_tokens(part.text, 25), {"of": _SIDE_NAMES[side], "about": part.label}
+                    )
 
 
 # Both
@@ -293,7 +295,11 @@ def _returned(scene: AskScene, own: Sequence[PaperView] | None) -> str:
     flaws = []
     for part in last.parts:
         if part.flaw is not None:
-            quoted = f" It quoted: {quote_block('source', clip(part.quote, 60))}" if part.quote else ""
-            near = f" The nearest passage: {quote_block('source', clip(part.nearest.text, 80))}" if part.nearest else ""
+            quoted = f" It quoted: {quote_block('source', clip_tokens(part.quote, 60))}" if part.quote else ""
+            near = (
+                f" The nearest passage: {quote_block('source', clip_tokens(part.nearest.text, 80))}"
+                if part.nearest
+                else ""
+            )
             flaws.append(f"({flatten(part.label, 40)}) {part.flaw}{quoted}{near}")
     return "\n" + PROMPTS.fill("returned", flaws=" ".join(flaws))

@@ -20,9 +20,10 @@ from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of, stance_of
 from engine.matters.criminal_case import Case, without_finding
+from engine.text.capitals import decapitalise
 from rooms.minds.base import MindOutput
 from rooms.minds.formats.jury import transcript
-from rooms.minds.formats.jury.case_excerpts import outline, truncate
+from rooms.minds.formats.jury.case_excerpts import outline
 from rooms.minds.formats.jury.juror_prompt import ballot_lines, own_view
 from rooms.minds.formats.jury.leak_filter import leaks_prompt
 from rooms.minds.formats.jury.look_ups import look_ups_left
@@ -31,8 +32,9 @@ from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.retry import CallRequest, CallRunner
+from rooms.minds.llm.tokens import clip_tokens
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
-from rooms.minds.sandbox.code_execution import NOT_INSTALLED, CodeExecution, decapitalise, load_agent
+from rooms.minds.sandbox.code_execution import NOT_INSTALLED, CodeExecution, load_agent
 from rooms.minds.sandbox.thread_bridge import ThreadBridge
 
 MAX_STEPS = 3
@@ -109,7 +111,7 @@ async def run_analysis(
     except AnalysisFailed as why:
         await output.call_failed(f"{label} analyses with code, and {why}", FALLBACK_SENTENCE)
         return ""
-    return quote_block("finding", truncate(flatten(text), MAX_FINDING_TOKENS))
+    return quote_block("finding", clip_tokens(flatten(text), MAX_FINDING_TOKENS))
 
 
 class _Analysis:
@@ -247,9 +249,9 @@ def messages(system: str, parts: Sequence[tuple[str, str]], choice: ModelChoice)
 def describe_run(printed: str, error: str | None) -> str:
     """What came of a piece of code, fenced."""
     lines = " | ".join(line.strip() for line in printed.splitlines() if line.strip())
-    shown = [quote_block("output", truncate(flatten(lines), MAX_OUTPUT_TOKENS))] if lines else []
+    shown = [quote_block("output", clip_tokens(flatten(lines), MAX_OUTPUT_TOKENS))] if lines else []
     if error is not None:
-        shown.append(quote_block("fault", truncate(flatten(error), 80)))
+        shown.append(quote_block("fault", clip_tokens(flatten(error), 80)))
     return "\n".join(shown) or "It printed nothing."
 
 

@@ -16,14 +16,14 @@ from engine.core.phrases import humanise
 from engine.core.state import State, Turn
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.memory.seat_memory import RememberedTurn, SeatMemory
-from engine.formats.jury.mind.point_selection import flip_to_explain, struck_turn
+from engine.formats.jury.mind.point_selection import struck_turn
 from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, Situation
 from engine.formats.jury.mind.speeches import planned_turn
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.matters.criminal_case import Case
-from rooms.minds.formats.jury.case_excerpts import truncate
 from rooms.minds.formats.jury.prompts import MOVES, fill_template
 from rooms.minds.llm.quoting import flatten, quote_block
+from rooms.minds.llm.tokens import clip_tokens
 
 MIN_WORDS, MAX_WORDS = 5, 140
 """Words that a turn may be asked for."""
@@ -149,12 +149,12 @@ def assignment_lines(case: Case, memory: SeatMemory, task: Assignment) -> Iterat
         yield from _barred_lines(state)
         return
     if task.point is not None and task.move not in NO_POINT_MOVES:
-        about = {"id": ", ".join(task.point.rests_on[:3]) or None, "about": truncate(flatten(task.point.label), 16)}
-        yield quote_block("thing", truncate(flatten(task.fact), 60) if task.fact else None, about)
+        about = {"id": ", ".join(task.point.rests_on[:3]) or None, "about": clip_tokens(flatten(task.point.label), 16)}
+        yield quote_block("thing", clip_tokens(flatten(task.fact), 60) if task.fact else None, about)
     asked = room.asked_by
     if asked is not None and task.move != "answer":
         yield f"Turn {asked.number} of seat {asked.seat} waits for your reply: answer it first, in a sentence."
-    yield from _change_lines(room, task)
+    yield from _change_lines(room)
     if task.move != "challenge":
         yield from _challenge_lines(room)
     elif task.turn is not None:
@@ -165,27 +165,15 @@ def assignment_lines(case: Case, memory: SeatMemory, task: Assignment) -> Iterat
     yield from _barred_lines(state)
 
 
-def _change_lines(room: Situation, task: Assignment) -> Iterator[str]:
-    """Why the seat has changed, where it has not said so yet."""
-    if room.topic == "changed":
-        if room.about is not None:
-            yield _cause_block(room.about)
-        return
-    flipped = flip_to_explain(room)
-    if flipped is None:
-        return
-    if task.move != "turn":
-        yield f"You changed your slip in round {flipped} and have not said why: say it now."
-    moved = [heard for heard in room.memory.heard if heard.turn.stance == room.stance and heard.persuasiveness > 0]
-    moved = [heard for heard in moved if heard.turn.round <= flipped] or moved
-    if moved:
-        cause = max(moved, key=lambda heard: (heard.persuasiveness, heard.turn.number)).turn
-        yield _cause_block(cause)
+def _change_lines(room: Situation) -> Iterator[str]:
+    """Why the seat has changed, where it is asked for that."""
+    if room.topic == "changed" and room.about is not None:
+        yield _cause_block(room.about)
 
 
 def _cause_block(cause: Turn | RememberedTurn) -> str:
     """The turn that changed a ballot, quoted."""
-    text = truncate(flatten(cause.text), 60)
+    text = clip_tokens(flatten(cause.text), 60)
     return quote_block("cause", text, {"turn": cause.number, "seat": cause.seat, "by": flatten(cause.name, 40)})
 
 
@@ -230,7 +218,7 @@ def _pair_lines(case: Case, room: Situation) -> Iterator[str]:
     if pairs:
         yield "Nobody has put these two things together; do it where it helps, and say what follows from both at once:"
         for key in draw.choice(pairs[:6]):
-            yield quote_block("pair", None, {"id": key, "title": truncate(flatten(titles[key]), 20)})
+            yield quote_block("pair", None, {"id": key, "title": clip_tokens(flatten(titles[key]), 20)})
 
 
 def joinable_pairs(case: Case) -> list[tuple[str, str]]:

@@ -20,8 +20,7 @@ from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.memory.seat_memory import SeatMemory, TableMemory
 from engine.formats.jury.mind.reactions import house_reactions, impact_on_listener, turn_weight
 from engine.formats.jury.mind.situation import unweighed_turns
-from engine.formats.jury.rules.rounds import CALLS_PER_ROUND, REACTION_TO_TURN
-from engine.formats.jury.rules.versions import reaction_draw
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND, REACTION_TO_TURN, reaction_draw
 from engine.matters.criminal_case import Case
 from rooms.minds.base import MindFailed, MindOutput, call_limit_sentence
 from rooms.minds.context import BenchTask, ChooseModel, MindContext

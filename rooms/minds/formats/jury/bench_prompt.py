@@ -9,16 +9,16 @@ from engine.core.draws import Draw
 from engine.core.state import State, Turn
 from engine.formats.jury import narration
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of, unweighed_turns
 from engine.matters.criminal_case import Case
-from rooms.minds.formats.jury.case_excerpts import case_text, heading, truncate
+from engine.text.sentences import sentence_texts
+from rooms.minds.formats.jury.case_excerpts import case_text, heading
 from rooms.minds.formats.jury.prompts import Task, fill_template
 from rooms.minds.formats.jury.transcript import choice_in_words, turn_line
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
-from rooms.minds.llm.tokens import tokens
+from rooms.minds.llm.tokens import clip_tokens, tokens
 
 MAX_ACTIVE_LISTENERS = 3
 """Listeners who are looked at closely."""
@@ -115,7 +115,7 @@ def _turn_line(number: int, turn: Turn, max_tokens: int) -> str:
         "cites": ", ".join(turn.cites[:4]) or None,
         "struck": "; ".join((*turn.struck, *(claim.text for claim in turn.unfounded))[:3]) or None,
     }
-    return quote_block("said", truncate(flatten(turn.text), max(40, max_tokens - 40)), attributes)
+    return quote_block("said", clip_tokens(flatten(turn.text), max(40, max_tokens - 40)), attributes)
 
 
 def _listener(
@@ -132,7 +132,7 @@ def _listener(
     if not closely:
         return quote_block("listener", None, attributes)
     brief, memory = case_brief(case), memories.get(seat)
-    about = [truncate(persona.about, 60)]
+    about = [clip_tokens(persona.about, 60)]
     if memory is not None:
         for lead, keys in (("Believes it for", memory.reasons[-2:]), ("Is bothered by", memory.doubts[-2:])):
             labels = [brief.by_id[key].label for key in keys if key in brief.by_id]
@@ -143,7 +143,7 @@ def _listener(
             if abs(opinion) >= 0.1 and turn.seat != seat:
                 name = quote_attribute(state.seats[turn.seat].name, 40)
                 about.append(f"Thinks {'well' if opinion > 0 else 'little'} of {name}.")
-    return quote_block("listener", truncate(" ".join(dict.fromkeys(about)), 130), attributes)
+    return quote_block("listener", clip_tokens(" ".join(dict.fromkeys(about)), 130), attributes)
 
 
 # The summary
@@ -157,12 +157,12 @@ def summary_prompt(case: Case, memory: SeatMemory, through: int, choice: ModelCh
     """
     table = memory.table
     lines = [line for line in (table.written, *table.summary) if line]
-    earlier = [quote_block("earlier", truncate(flatten(line), 500)) for line in lines]
+    earlier = [quote_block("earlier", clip_tokens(flatten(line), 500)) for line in lines]
     while len(earlier) > 1 and sum(map(tokens, earlier)) > 900:
         earlier.pop(0)
     turns = [said for said in table.since_summary if said.number <= through]
     share = MAX_SUMMARY_TALK_TOKENS // max(1, len(turns))
-    shown = [turn_line(replace(said, text=truncate(flatten(said.text), max(40, share - 40)))) for said in turns]
+    shown = [turn_line(replace(said, text=clip_tokens(flatten(said.text), max(40, share - 40)))) for said in turns]
     task = fill_template("summarise", earlier="\n".join(earlier), turns="\n".join(shown), words=POINT_WORDS)
     return _messages(_system("summarise", case, choice), task, choice)
 
@@ -174,7 +174,7 @@ def judge_prompt(case: Case, state: State, topic: str, choice: ModelChoice) -> t
     """The prompt for the judge's words, and the sentence that must stand in them as it is."""
     template = narration.judge_text(case, state, topic)
     keep = flatten(_sentence_to_keep(template, topic))
-    given = f"{truncate(flatten(template).removesuffix(keep), 360).strip()} {keep}"
+    given = f"{clip_tokens(flatten(template).removesuffix(keep), 360).strip()} {keep}"
     words = JUDGE_WORDS[topic]
     task = fill_template(
         "narrate",
@@ -188,5 +188,5 @@ def judge_prompt(case: Case, state: State, topic: str, choice: ModelChoice) -> t
 def _sentence_to_keep(template: str, topic: str) -> str:
     """What the judge must say word for word: what must be proved, the count, or the outcome."""
     if topic == "case":
-        return sentences(template)[-1]
+        return sentence_texts(template)[-1]
     return template.removeprefix("The first ballot is in. ")

@@ -9,10 +9,9 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from cases.search.index import Hit
-from engine.formats.jury.arguments.wording import shorten
 from engine.matters.criminal_case import Case, Exhibit, Witness
 from rooms.minds.llm.quoting import quote_block
-from rooms.minds.llm.tokens import tokens
+from rooms.minds.llm.tokens import clip_tokens, tokens
 
 MAX_CASE_TOKENS = 2_650
 """Tokens of the case as all prompts have it, at most: each of the predefined cases fits whole."""
@@ -34,16 +33,6 @@ class Finder(Protocol):
         ...
 
 
-def truncate(text: str, max_tokens: int) -> str:
-    """A text of at most so many tokens, ending with a sentence where one ends in time."""
-    limit = len(text)
-    while tokens(text) > max_tokens and limit > 1:
-        limit = max(1, min(limit - 1, limit * max_tokens // max(1, tokens(text))))
-        text = shorten(text, limit) if limit > 40 else text[:limit]
-        text = text[: limit + 2]
-    return text
-
-
 def heading(case: Case, max_tokens: int = 240) -> str:
     """The matter itself on one line."""
     fields = {
@@ -51,15 +40,15 @@ def heading(case: Case, max_tokens: int = 240) -> str:
         "charges": "; ".join(case.charges[:8]),
         "accused": "; ".join(person.name for person in case.defendants[:8]) or None,
     }
-    short = {name: value and truncate(value, 60) for name, value in fields.items()}
-    return quote_block("case", truncate(case.summary, max_tokens), short)
+    short = {name: value and clip_tokens(value, 60) for name, value in fields.items()}
+    return quote_block("case", clip_tokens(case.summary, max_tokens), short)
 
 
 def case_text(case: Case) -> tuple[str, bool]:
     """The case as every prompt has it, for every seat: the summary of both sides, each exhibit and witness with its
     text, and the law; and whether all of that fits. Where even the doubts about each piece fit, they stand with it."""
     head = heading(case, 640)
-    law = quote_block("law", truncate(case.instructions, 90))
+    law = quote_block("law", clip_tokens(case.instructions, 90))
     left = MAX_CASE_TOKENS - tokens(head) - tokens(law)
     for detail, doubts in ((None, True), (None, False), *((size, False) for size in (90, 60, 34, 16, 0))):
         pieces = [
@@ -74,7 +63,7 @@ def case_text(case: Case) -> tuple[str, bool]:
 
 def outline(case: Case) -> str:
     """The case in short: the matter, what lies on the table, who testified, the law."""
-    law = quote_block("law", truncate(case.instructions, 110))
+    law = quote_block("law", clip_tokens(case.instructions, 110))
     head = heading(case)
     left = MAX_OUTLINE_TOKENS - tokens(head) - tokens(law)
     for detail in (60, 34, 16, 0):
@@ -98,18 +87,18 @@ def _fitting(lines: Sequence[str], max_tokens: int) -> list[str]:
 
 
 def _thing(exhibit: Exhibit, detail: int) -> str:
-    named = {"id": exhibit.id, "title": truncate(exhibit.title, 24), "kind": exhibit.kind}
+    named = {"id": exhibit.id, "title": clip_tokens(exhibit.title, 24), "kind": exhibit.kind}
     return quote_block("exhibit", _cut(exhibit.description, detail), named)
 
 
 def _case_thing(exhibit: Exhibit, detail: int | None, doubts: bool) -> str:
     doubt = (exhibit.contest_reason or None) if doubts else None
-    named = {"id": exhibit.id, "title": truncate(exhibit.title, 24), "doubt": doubt}
+    named = {"id": exhibit.id, "title": clip_tokens(exhibit.title, 24), "doubt": doubt}
     return quote_block("exhibit", _cut(exhibit.description, detail), named)
 
 
 def _person(witness: Witness, detail: int | None, doubts: bool = False) -> str:
-    named = {"id": witness.id, "name": truncate(witness.name, 12), "role": truncate(witness.role, 8)}
+    named = {"id": witness.id, "name": clip_tokens(witness.name, 12), "role": clip_tokens(witness.role, 8)}
     called_by = witness.side if witness.side != "neutral" else None
     doubt = " ".join(f"{issue.rstrip('.')}." for issue in witness.credibility_issues) if doubts else ""
     return quote_block(
@@ -121,7 +110,7 @@ def _cut(text: str, detail: int | None) -> str | None:
     """A text of so many tokens; whole without a limit, and none at all with a limit of 0."""
     if detail is None:
         return text
-    return truncate(text, detail) if detail else None
+    return clip_tokens(text, detail) if detail else None
 
 
 VERBATIM_KINDS = frozenset({"statement", "passage", "paper"})
@@ -136,7 +125,7 @@ def excerpts(hits: Iterable[Hit], max_tokens: int = MAX_EXCERPT_TOKENS) -> str:
         if hit.snippet in seen:
             continue
         seen.add(hit.snippet)
-        line = quote_block("found", truncate(hit.snippet, 90), {"id": hit.id, "title": truncate(hit.title, 24)})
+        line = quote_block("found", clip_tokens(hit.snippet, 90), {"id": hit.id, "title": clip_tokens(hit.title, 24)})
         max_tokens -= tokens(line)
         if max_tokens < 0:
             break
@@ -150,19 +139,19 @@ def piece_by_name(case: Case, wanted: str) -> str | None:
     for exhibit in case.exhibits:
         if key in (exhibit.id.casefold(), exhibit.title.casefold()):
             doubt = f" It is contested: {exhibit.contest_reason}" if exhibit.contest_reason else ""
-            text = truncate(exhibit.description, MAX_PIECE_TOKENS - 80) + truncate(doubt, 80)
+            text = clip_tokens(exhibit.description, MAX_PIECE_TOKENS - 80) + clip_tokens(doubt, 80)
             return quote_block(
-                "exhibit", text, {"id": exhibit.id, "title": truncate(exhibit.title, 24), "kind": exhibit.kind}
+                "exhibit", text, {"id": exhibit.id, "title": clip_tokens(exhibit.title, 24), "kind": exhibit.kind}
             )
     for witness in case.witnesses:
         if key in (witness.id.casefold(), witness.name.casefold()):
             issues = " ".join(f"{issue.rstrip('.')}." for issue in witness.credibility_issues)
             said = " ".join([witness.testimony, *(statement.text for statement in witness.statements)])
-            text = truncate(said, MAX_PIECE_TOKENS - 90) + (
-                f" What speaks against believing it: {truncate(issues, 80)}" if issues else ""
+            text = clip_tokens(said, MAX_PIECE_TOKENS - 90) + (
+                f" What speaks against believing it: {clip_tokens(issues, 80)}" if issues else ""
             )
             return quote_block(
-                "witness", text, {"id": witness.id, "name": truncate(witness.name, 12), "role": witness.role[:40]}
+                "witness", text, {"id": witness.id, "name": clip_tokens(witness.name, 12), "role": witness.role[:40]}
             )
     return None
 

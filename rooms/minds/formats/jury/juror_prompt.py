@@ -24,12 +24,12 @@ from rooms.minds.formats.jury.case_excerpts import (
     Finder,
     case_text,
     excerpts,
-    truncate,
 )
 from rooms.minds.formats.jury.prompts import fill_template
 from rooms.minds.formats.jury.transcript import choice_in_words
 from rooms.minds.llm.calls import Message, ModelChoice, Structured
 from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
+from rooms.minds.llm.tokens import clip_tokens
 
 _MANNERS = {"first": "their first names", "titled": "title and surname", "last": "their surnames"}
 _STANDARDS = {
@@ -194,15 +194,15 @@ def own_view(case: Case, state: State, memory: SeatMemory, seat: int) -> str:
     lines += [quote_block("reason", about) for about in _points(brief, memory.reasons[-2:])]
     lines += [quote_block("doubt", about) for about in _points(brief, memory.doubts[-2:])]
     if memory.thoughts:
-        lines.append(quote_block("thought", truncate(flatten(memory.thoughts[-1]), 30)))
+        lines.append(quote_block("thought", clip_tokens(flatten(memory.thoughts[-1]), 30)))
     if own is not None and own.would_change:
-        lines.append(quote_block("would_change", truncate(flatten(own.would_change), 30)))
+        lines.append(quote_block("would_change", clip_tokens(flatten(own.would_change), 30)))
     trusted, distrusted = _others(state, memory, MIN_OPINION), _others(state, memory, -MIN_OPINION)
     if trusted or distrusted:
         lines.append(quote_block("opinions", None, {"trusts": trusted or None, "doubts": distrusted or None}))
     made = dict.fromkeys(brief.by_id[key].label for said in memory.own for key in said.points if key in brief.by_id)
     if made:
-        lines.append(quote_block("already", truncate("; ".join(list(made)[-8:]), 60)))
+        lines.append(quote_block("already", clip_tokens("; ".join(list(made)[-8:]), 60)))
     return "\n".join(lines)
 
 
@@ -225,8 +225,8 @@ def unsaid(case: Case, state: State, memory: SeatMemory, seat: int, but: str = "
     lines: list[str] = []
     found = [(point, fact) for point, fact in unsaid_facts(case, state, memory, seat, UNSAID_POINTS) if fact != but]
     for point, fact in found:
-        about = {"id": ", ".join(point.rests_on[:3]) or None, "about": truncate(flatten(point.label), 16)}
-        lines.append(quote_block("unsaid", truncate(flatten(fact), MAX_FACT_TOKENS), about))
+        about = {"id": ", ".join(point.rests_on[:3]) or None, "about": clip_tokens(flatten(point.label), 16)}
+        lines.append(quote_block("unsaid", clip_tokens(flatten(fact), MAX_FACT_TOKENS), about))
     return ["This speaks for your side, and nobody has said it yet:", *lines] if lines else []
 
 
@@ -252,7 +252,7 @@ def _points(brief: CaseBrief, keys: Sequence[str]) -> Iterable[str]:
     for key in keys:
         point = brief.by_id.get(key)
         if point is not None:
-            fact = truncate(flatten(point.facts[0]), MAX_FACT_TOKENS) if point.facts else ""
+            fact = clip_tokens(flatten(point.facts[0]), MAX_FACT_TOKENS) if point.facts else ""
             yield ": ".join(part for part in (point.label, fact) if part)
 
 

@@ -15,10 +15,9 @@ from engine.core.phrases import humanise
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import MAX_WHOLE_TURNS, SeatMemory
 from engine.formats.jury.memory.turns import RememberedTurn
-from rooms.minds.formats.jury.case_excerpts import truncate
 from rooms.minds.llm.calls import Message
 from rooms.minds.llm.quoting import flatten, quote_block
-from rooms.minds.llm.tokens import tokens
+from rooms.minds.llm.tokens import clip_tokens, tokens
 
 MAX_PROMPT_TOKENS = 5_500
 """Tokens of a whole prompt to speak, whatever was said, by our estimate: fewer than 5,000 as models count them."""
@@ -116,7 +115,7 @@ def _cut(said: RememberedTurn, max_tokens: int) -> RememberedTurn:
     if _size(said) <= max_tokens:
         return said
     bare = _size(replace(said, text=""))
-    return replace(said, text=truncate(flatten(said.text), max(20, max_tokens - bare)))
+    return replace(said, text=clip_tokens(flatten(said.text), max(20, max_tokens - bare)))
 
 
 def _earlier(memory: SeatMemory, first_whole: int) -> list[str]:
@@ -128,13 +127,13 @@ def _earlier(memory: SeatMemory, first_whole: int) -> list[str]:
     table = memory.table
     moments = [quote_block("moment", moment.text, {"round": moment.round}) for moment in table.moments[-MAX_MOMENTS:]]
     left = EARLIER_TOKENS - sum(map(tokens, moments))
-    written = [quote_block("earlier", truncate(flatten(table.written), SUMMARY_TOKENS))] if table.written else []
+    written = [quote_block("earlier", clip_tokens(flatten(table.written), SUMMARY_TOKENS))] if table.written else []
     left -= sum(map(tokens, written))
     lines: list[str] = []
     for line, number in zip(reversed(table.summary), reversed(table.lined), strict=True):
         if number >= first_whole:
             continue
-        shown = quote_block("earlier", truncate(line, max(40, left)))
+        shown = quote_block("earlier", clip_tokens(line, max(40, left)))
         left -= tokens(shown)
         if left < 0 and (lines or written):
             break

@@ -26,7 +26,7 @@ from rooms.minds.formats.prompts import Prompt
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.calls import Message, ModelChoice, Schema
 from rooms.minds.llm.quoting import flatten, quote_block
-from rooms.minds.llm.tokens import clip, tokens
+from rooms.minds.llm.tokens import clip_tokens, tokens
 
 HEARD_TOKENS = 6_000
 """Tokens of what was said at the present meeting; the oldest turns are left out first."""
@@ -165,7 +165,7 @@ def _heard(scene: AskScene) -> list[str]:
             "speaker": "you" if turn.seat == scene.seat else names.get(turn.seat),
             "target": None if turn.target is None else "you" if turn.target == scene.seat else names.get(turn.target),
         }
-        line = quote_block("said", clip(turn.text, SHORT_TURN_TOKENS if scene.saves else TURN_TOKENS), about)
+        line = quote_block("said", clip_tokens(turn.text, SHORT_TURN_TOKENS if scene.saves else TURN_TOKENS), about)
         left -= tokens(line)
         if left < 0 and kept:
             return [quote_block("more", f"{count_noun(number + 1, 'turn')} before these"), *kept]

@@ -15,7 +15,7 @@ from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.decoding import visible_text
 from rooms.minds.llm.quoting import flatten
-from rooms.minds.llm.tokens import clip
+from rooms.minds.llm.tokens import clip_tokens
 
 FIELDS = ("Speaker", "SpeakingTo", "Artifacts", "Filing", "Verdict", "VerdictReasoning", "Withdrawn", "Content")
 TURN_TOKENS = 260
@@ -38,7 +38,7 @@ def message_of(turn: TalkTurn, names: Mapping[int, str], labels: Mapping[str, st
         "Verdict": labels.get(turn.choice, turn.choice) if turn.choice is not None else "",
         "VerdictReasoning": turn.reason or "",
         "Withdrawn": "true" if turn.withdraws else "false",
-        "Content": clip(turn.text, TURN_TOKENS),
+        "Content": clip_tokens(turn.text, TURN_TOKENS),
     }
     lines = "\n".join(f"<{name}>{flatten(value)}</{name}>" for name, value in fields.items())
     return f'<Message id="{turn.id}">\n{lines}\n</Message>'

@@ -17,13 +17,11 @@ from engine.formats import FORMATS
 from engine.formats.court.mind.contradictions import contradictions
 from engine.formats.court.mind.cues import read_cues, replaced_by, step_in, words_of_line
 from engine.formats.court.mind.defence import house_defence
-from engine.formats.court.mind.figures import dates_in, figures_in
 from engine.formats.court.mind.jurors import BURDEN, balance_of
 from engine.formats.court.mind.lenses import LENSES, lens_of
 from engine.formats.court.mind.prosecution import house_case
 from engine.formats.court.mind.records import log_weights, row_readings, rows_about
 from engine.formats.court.mind.sentences import index_of
-from engine.formats.court.mind.wording import excerpt
 from engine.formats.court.validation import count_words
 from engine.matters.documents import Document
 from engine.matters.question import Question
@@ -318,13 +316,6 @@ def test_steps_are_told_from_duties_and_courtesies(text: str, plain: bool | None
     assert (step.plain if step is not None else None) == plain
 
 
-def test_a_long_sentence_is_cut_to_where_its_cue_stands() -> None:
-    text = "For people with asthma a cat is a risk, and I understand that Joost coughs; he should be tested first."
-    assert excerpt(text, 6, text.index("should")) == "… he should be tested first"
-    assert excerpt(text, 6, 0) == "For people with asthma a cat …"
-    assert excerpt(text, 40, 0) == text
-
-
 def test_ct12_exhibits_of_a_case_are_put_and_challenged_in_several_ways() -> None:
     for question in read_shelf(SHELVES / "court", Question).values():
         case = house_case(question, 10, True)
@@ -393,12 +384,16 @@ def test_of_a_line_of_code_only_its_comment_is_read(line: str, said: str) -> Non
     assert words_of_line(line) == said
 
 
-def test_figures_have_units_and_dates_are_no_figures() -> None:
-    found = figures_in("On 2026-03-01 we paid $1,200 for 3 servers at 84 % load.")
-    assert [(one.value, one.unit) for one in found] == [(1200, "$"), (3, "servers"), (84, "%")]
-    assert dates_in("On 2026-03-01 and 4 May 2026.") == ("2026-03-01", "4 May 2026")
-
-
 def test_every_juror_of_a_long_harm_and_long_reasons_still_passes() -> None:
     played = play(BRIDGE, min_harm_words=60, min_reasoning_words=110)
     assert {paper.standing for paper in played.state.papers.values()} == {"stands"}
+
+
+def test_a_title_or_an_hour_does_not_cut_what_is_quoted() -> None:
+    note = (
+        "According to Dr. Adams the savings of this change come to 40,000 euros a year. He signed at 5 p.m. on Monday."
+    )
+    assert [one.text for one in index_of(asked("Should we merge it?", note=note)).sentences] == [
+        "According to Dr. Adams the savings of this change come to 40,000 euros a year.",
+        "He signed at 5 p.m. on Monday.",
+    ]

@@ -220,3 +220,12 @@ def test_a_sentence_ends_neither_at_an_initial_nor_at_an_abbreviation() -> None:
         "In 1850 J. S. Mill wrote to Dr. Holt about St. Mary and her school. He received no answer for a year (or two)."
     )
     assert [one.text for one in sentences_of(text)] == [text[:67], text[68:]]
+
+
+def test_an_initial_does_not_cut_what_is_quoted() -> None:
+    life = "W. Anders called a remarkable achievement what others called luck. Dr. R. Holt founded the school in 1902."
+    assert [one.text for one in sentences_of(life)] == [
+        "W. Anders called a remarkable achievement what others called luck.",
+        "Dr. R. Holt founded the school in 1902.",
+    ]
+    assert sentences_of(life)[1].year == "1902"

@@ -308,11 +308,10 @@ def test_ht9_without_an_audience_the_verdict_follows_at_once() -> None:
     assert table.state.status == "closed"
 
 
-def test_lg10_a_log_of_version_5_verifies_as_it_was_made() -> None:
+def test_lg10_a_log_of_version_5_is_folded_as_it_was_made() -> None:
     lines = gzip.decompress((Path(__file__).parent / "log_of_rules_5.jsonl.gz").read_bytes()).decode().splitlines()
     entries = [events.ENTRY.validate_json(line) for line in lines]
-    differs, state = verify(HISTORY, entries)[1], fold(entries)
-    assert differs is None
+    state = fold(entries)
     assert (state.rules, state.papers["ruling-1"].by) == (5, "default")
     assert {paper.form for paper in state.papers.values()} == {"research", "dossier", "feedback", "ruling"}
 

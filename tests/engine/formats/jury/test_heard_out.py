@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -44,18 +43,15 @@ def test_rd8_a_divided_table_needs_no_advocate() -> None:
 
 
 def test_rd8_an_advocate_weighs_a_quarter() -> None:
-    moved = {}
-    for rules in (6, 7):
-        jury = Jury(seed="s1", settings={"initial_guilty": 12})
-        jury.state = replace(jury.state, rules=rules)
-        jury.impacts = dict.fromkeys(ALL_SEATS, -0.02)
-        jury.run(lambda state: state.round_closed == 1)
-        first = jury.events(events.TurnTaken)[0].turn_id
-        moves = [
-            move for event in jury.events(events.ConvictionsMoved) for move in event.moves if move.turn_id == first
-        ]
-        moved[rules] = sum(abs(move.delta) for move in moves) / len(moves)
-    assert 0 < moved[7] < 0.6 * moved[6]
+    jury = Jury(seed="s1", settings={"initial_guilty": 12})
+    jury.impacts = dict.fromkeys(ALL_SEATS, -0.02)
+    jury.run(lambda state: state.round_closed == 1)
+    advocate, *others = [turn.turn_id for turn in jury.events(events.TurnTaken)]
+    moved: dict[str | None, list[float]] = {}
+    for move in (move for event in jury.events(events.ConvictionsMoved) for move in event.moves):
+        moved.setdefault(move.turn_id, []).append(abs(move.delta))
+    weight = {turn: sum(deltas) / len(deltas) for turn, deltas in moved.items()}
+    assert 0 < weight[advocate] < 0.6 * max(weight[other] for other in others)
 
 
 def test_rd9_few_change_at_once() -> None:
@@ -172,13 +168,6 @@ def test_en10_a_small_jury_that_only_passes_comes_through_the_last_call() -> Non
     assert sorted(floor.seat for floor in floors(jury, "last_word")) == sorted(SIX_SEATS)
     assert jury.state.verdict is not None
     assert jury.state.verdict.outcome == "hung"
-
-
-def test_en10_a_log_of_version_6_has_no_lines_in_its_last_call() -> None:
-    jury = Jury(settings={"initial_guilty": 6, "stability_rounds": 1, "max_rounds": 3})
-    jury.state = replace(jury.state, rules=6)
-    jury.play_to_end()
-    assert not floors(jury, "last_word")
 
 
 def test_en11_no_deliberation_with_people_is_over_after_one_turn() -> None:

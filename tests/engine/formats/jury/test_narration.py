@@ -6,11 +6,11 @@ import pytest
 
 from cases.library import predefined_cases
 from engine.core.decide import RULES_VERSION
-from engine.core.number_words import number_word
 from engine.core.state import State
-from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.narration import count_sentence, judge_text
 from engine.matters.criminal_case import Defendant
+from engine.text.numbers import number_word
+from engine.text.sentences import sentence_texts
 from tests.engine.driving import Jury
 from tests.kit.jury import CASE
 
@@ -70,7 +70,7 @@ def test_ph2_the_judge_says_what_was_done_and_what_is_in_dispute() -> None:
         assert len(said.split()) <= 170
     one = cases["case_008_bicycle"].model_copy(update={"issues": cases["case_008_bicycle"].issues[:1]})
     assert f"This is in dispute: {one.issues[0].question} The" in judge_text(one, Jury().state, "case")
-    assert sentences("He came at 9 p.m. Nobody saw him.") == ("He came at 9 p.m.", "Nobody saw him.")
+    assert sentence_texts("He came at 9 p.m. Nobody saw him.") == ("He came at 9 p.m.", "Nobody saw him.")
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_ph2_the_judge_opens_a_case_in_three_sentences(summary: str, opening: st
     text = judge_text(CASE.model_copy(update={"summary": summary}), Jury().state, "case")
     assert f" {opening} The prosecution must prove guilt" in text
     assert text.startswith("Members of the jury. ")
-    assert len(sentences(text.removeprefix("Members of the jury. "))) == 3
+    assert len(sentence_texts(text.removeprefix("Members of the jury. "))) == 3
     assert "Nobody saw it go" not in text
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from engine.core import acts, events
 from tests.engine.driving import ALL_SEATS, Jury, whole
@@ -104,13 +103,6 @@ def test_rd4_what_was_weighed_within_a_round_is_not_weighed_again() -> None:
     counts = Counter(key for key in weighed if key is not None)
     assert set(counts.values()) == {1}
     assert set(counts) == {turn.turn_id for turn in jury.events(events.TurnTaken)}
-
-
-def test_rd4_a_deliberation_under_earlier_rules_reacts_once_a_round() -> None:
-    jury = Jury([2, 9], settings={"initial_guilty": 6, "stability_rounds": 9})
-    jury.state = replace(jury.state, rules=4)
-    jury.to_round(4)
-    assert [ask.topic for ask in jury.events(events.Asked) if ask.act == "react"] == ["", "", ""]
 
 
 def test_rd2_a_round_in_which_nobody_spoke_closes_without_reactions() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 from pydantic import ValidationError
@@ -234,15 +233,6 @@ def test_me8_at_the_last_call_the_votes_that_were_sent_decide() -> None:
     assert table.state.ballots == {voter: str(seat)}
     assert seat in table.state.out
     assert vote_history(table.state) == [{voter: seat}]
-
-
-def test_me8_before_version_6_who_sent_no_vote_skipped() -> None:
-    table = meeting(wrap_up=1)
-    table.state = replace(table.state, rules=5)
-    while table.state.phase == "talk":
-        tick(table)
-    assert set(table.state.ballots.values()) == {"skip"}
-    assert table.state.defaulted == SEATS
 
 
 def test_me9_votes_are_read_one_by_one_and_the_last_tells() -> None:

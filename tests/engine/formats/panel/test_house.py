@@ -15,7 +15,7 @@ from engine.formats.panel.acts import PanelSpeak
 from engine.formats.panel.memory import TableTalk
 from engine.formats.panel.mind.lexicon import lean_of
 from engine.formats.panel.mind.minutes import notes_of, points_of
-from engine.formats.panel.mind.reading import read_dossier
+from engine.formats.panel.mind.reading import clipped, read_dossier
 from engine.formats.panel.mind.voices import VOICES, voices_of
 from engine.formats.panel.rules.artifacts import chart_column, read_table
 from engine.formats.panel.rules.format import PANEL
@@ -266,3 +266,12 @@ def test_the_house_answers_a_question_with_what_is_nearest_to_it() -> None:
 def _has_floor(state: State, seat: int) -> bool:
     floor = state.floor_ask()
     return floor is not None and floor.seats[0] == seat
+
+
+def test_a_quote_that_is_cut_keeps_its_condition() -> None:
+    text = (
+        "The lease of the hall on the market square may be ended by the council at any time within the first three "
+        "years of the plan with a notice of four weeks to the owner, unless the roof was mended before."
+    )
+    assert clipped(text, 120).endswith("… unless the roof was mended before")
+    assert len(clipped(text, 120)) <= 120

@@ -10,13 +10,13 @@ import pytest
 
 from cases.matter_files import load_matter_file
 from engine.core import events
-from engine.formats.panel.mind.lexicon import stem
 from engine.formats.panel.mind.opinion import speaks_for
 from engine.formats.panel.mind.reading import Sentence, own_words, read_dossier
 from engine.formats.panel.rules.format import PANEL
 from engine.matters.candidate import Candidate, Member, Option
 from engine.matters.documents import Document
 from engine.simulation.play import PlayedDeliberation, play_deliberation
+from engine.text.stems import stem
 
 SHELF = Path(__file__).parents[4] / "cases" / "panel"
 RULES = """# Parcel locker

@@ -13,11 +13,12 @@ from dataclasses import replace
 
 from engine.core.derived import derived_from_text
 from engine.core.draws import Draw
-from engine.core.phrases import capitalise
-from engine.formats.jury.arguments.wording import as_sentence, sentences, with_typographic_quotes
+from engine.formats.jury.arguments.wording import with_typographic_quotes
 from engine.formats.jury.mind.lines.line_set import Line, LineSet, line_from_text, parse_line
 from engine.formats.jury.mind.lines.plain import PLAIN
 from engine.formats.jury.personas import Persona
+from engine.text.capitals import as_sentence, capitalise, decapitalise
+from engine.text.sentences import sentence_texts
 
 OWN_CHARACTERS = (12, 150)
 """Characters of a sentence of the file that is said aloud."""
@@ -307,7 +308,7 @@ def _sayings(persona: Persona) -> Iterator[str]:
 
 def _first_person(about: str) -> Iterator[str]:
     """The sentences of a personality that can be said by the person, in the first person."""
-    for text in sentences(with_typographic_quotes(" ".join(about.split()))):
+    for text in sentence_texts(with_typographic_quotes(" ".join(about.split()))):
         said = in_first_person(text) if "“" not in text else None
         if said is not None and _FIRST_PERSON_PATTERN.match(said) and _usable(said):
             yield said
@@ -315,7 +316,7 @@ def _first_person(about: str) -> Iterator[str]:
 
 def _memory(anecdote: str) -> str | None:
     """The anecdote, as somebody tells it who says that it proves nothing."""
-    parts = [in_first_person(part) for part in sentences(with_typographic_quotes(" ".join(anecdote.split())))]
+    parts = [in_first_person(part) for part in sentence_texts(with_typographic_quotes(" ".join(anecdote.split())))]
     told = " ".join(part for part in parts if part is not None)
     if not told or None in parts or set(told) & set("{}[]<>") or _PARTISAN_PATTERN.search(told):
         return None
@@ -330,7 +331,7 @@ def _trade(occupation: str) -> str:
     trade = " ".join(words)
     if not re.fullmatch(r"[A-Za-z][a-z’' -]{2,40}", trade):
         return ""
-    return trade[0].lower() + trade[1:]
+    return decapitalise(trade)
 
 
 def in_first_person(text: str) -> str | None:

@@ -14,7 +14,6 @@ import pytest
 from bench.case_shapes import PIECES
 from cases.library import predefined_cases
 from cases.search.index import snippet
-from cases.search.terms import terms
 from cases.sources.old_bailey.outcome import _FORMER_CONVICTION_PATTERN
 from cases.sources.old_bailey.reported_speech import _REPORTED_PATTERN
 from cases.sources.old_bailey.speech import EDITOR_PATTERN, RANK_PATTERN, READ_STATEMENT_PATTERN
@@ -23,6 +22,9 @@ from engine.core.mentions import addressed_seat, mentioned_seats
 from engine.formats.jury.arguments import wording
 from engine.formats.jury.arguments.points import nature_of_text
 from engine.formats.jury.mind.claims import is_foreign, unfounded_claims
+from engine.text.clipping import clip
+from engine.text.sentences import sentence_texts
+from engine.text.stems import content_stems, content_words
 
 CLAIMED = predefined_cases()["case_002_murder"]
 SHORT, LONG = 5_000, 20_000
@@ -32,20 +34,20 @@ ALLOWANCE = 0.1
 NAMES = dict(enumerate("Al Jo Bo Cy Di Ed Flo Gus Hal Ike Jim Kit".split(), 1))
 
 READERS: Mapping[str, Callable[[str], object]] = {
-    "sentences": wording.sentences,
+    "sentences": sentence_texts,
     "pieces": wording.speakable_pieces,
     "quotation": wording.quotation,
     "testimony": wording.testimony,
     "typeset": wording.with_typographic_quotes,
-    "shortened": wording.shorten,
+    "shortened": lambda text: clip(text, 260),
     "doubt_about": wording.doubt_about,
-    "content_words": wording.content_words,
-    "terms": terms,
+    "content_words": content_stems,
+    "terms": content_words,
     "a thing's nature": lambda text: nature_of_text(text, "contest"),
     "a doubt's nature": lambda text: nature_of_text(text, "credibility"),
     "mentioned": lambda text: mentioned_seats(text, NAMES),
     "addressed": lambda text: addressed_seat(text, NAMES),
-    "snippet": lambda text: snippet(text, set(terms(text[:50]))),
+    "snippet": lambda text: snippet(text, set(content_words(text[:50]))),
     "reported speech": _REPORTED_PATTERN.search,
     "former convictions": lambda text: list(_FORMER_CONVICTION_PATTERN.finditer(text)),
     "an editor's words": EDITOR_PATTERN.search,

@@ -7,9 +7,9 @@ import pytest
 from cases.library import predefined_cases
 from engine.formats.jury.arguments.instructions import MAX_CLAUSE_WORDS, points_of_law, subject_of_instruction
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.matters.criminal_case import Case
+from engine.text.sentences import sentence_texts
 from tests.engine.formats.jury.mind.cases import FERRY
 
 
@@ -31,7 +31,7 @@ ARSON = predefined_cases()["case_004_arson"]
     ],
 )
 def test_an_instruction_is_told_in_the_clause_that_helps(begins: str, stance: str, clause: str) -> None:
-    sentence = next(one for one in sentences(ARSON.instructions) if one.startswith(begins))
+    sentence = next(one for one in sentence_texts(ARSON.instructions) if one.startswith(begins))
     assert quoted_clauses(sentence, stance) == (clause,)
 
 

@@ -328,11 +328,9 @@ def test_a_reaction_goes_the_way_the_turn_argued() -> None:
     assert all(impact > 0 for impact in _impacts(_heard(state)).values())
     against = _heard(state, stance=NOT_GUILTY, points=("can:contest",))
     assert all(impact < 0 for impact in _impacts(against).values())
-    # Not even chance moves anybody at words that argue nothing; under earlier rules it did.
+    # Not even chance moves anybody at words that argue nothing.
     assert _impacts(_heard(state, stance=None)) == {}
     assert _impacts(_heard(state, force=0.0, points=())) == {}, "words with nothing of the case"
-    earlier = replace(_heard(state, force=0.0, points=()), rules=4)
-    assert set(_impacts(earlier).values()) == {0.0}
 
 
 def test_nobody_reacts_to_their_own_words() -> None:

@@ -25,7 +25,7 @@ from rooms.minds.formats.generic.schemas import answer_schema, asked_fields, in_
 from rooms.minds.formats.scene import AskScene, seat_scene
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.llm.tokens import clip, tokens
+from rooms.minds.llm.tokens import clip_tokens, tokens
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS, FileReason, LastWord, Reason
 from tests.coin_toss.wager import Evidence
@@ -133,9 +133,9 @@ def test_a_prompt_is_bounded_however_large_the_matter_is() -> None:
 
 def test_a_text_is_cut_to_its_tokens() -> None:
     text = "One sentence stands here. Another one follows it. And a third."
-    assert clip(text, 100) == text
-    assert tokens(clip(text, 8)) <= 10
-    assert clip(text, 15) == "One sentence stands here. Another one follows it."
+    assert clip_tokens(text, 100) == text
+    assert tokens(clip_tokens(text, 8)) <= 10
+    assert clip_tokens(text, 15) == "One sentence stands here. Another one follows it."
 
 
 # Schemas

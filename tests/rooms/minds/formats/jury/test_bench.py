@@ -10,8 +10,7 @@ from engine.core.decide import Bench
 from engine.core.draws import Draw
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.mind.reactions import house_reactions, impact_on_listener, turn_weight
-from engine.formats.jury.rules.rounds import CALLS_PER_ROUND, REACTION_TO_TURN
-from engine.formats.jury.rules.versions import reaction_draw
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND, REACTION_TO_TURN, reaction_draw
 from rooms.minds.formats.jury.bench import LEVELS, levels_of, to_react
 from rooms.minds.formats.jury.readers import ListenerImpact
 from rooms.minds.llm.model import LiteLLMClient
