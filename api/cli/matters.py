@@ -39,6 +39,8 @@ def print_matter(matter: Matter) -> None:
     if note := matter.reader_note():
         print_paragraph(note)
     print_paragraph(matter.docket)
+    for left_out in matter.notes():
+        print_paragraph(f"Note on {left_out}")
     title = ""
     for piece in matter.pieces():
         if piece.title != title:

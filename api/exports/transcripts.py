@@ -89,6 +89,8 @@ class Transcript(Schema):
     case: CaseLine
     attribution: str | None
     """What the licence of the matter's text asks for."""
+    notes: tuple[str, ...] = ()
+    """What of the matter's files was left out or doubted."""
     status: str
     settings: dict[str, SettingValue]
     seats: tuple[SeatView, ...]
@@ -113,6 +115,7 @@ async def room_transcript(room: Room, visible: Visible) -> Transcript:
         format=view.format,
         case=view.case,
         attribution=matter.origin().attribution,
+        notes=tuple(matter.notes()),
         status=view.status,
         settings=view.settings,
         seats=seats_part(visible.state, visibility=visibility_of(visible.state, visible.viewer)),
@@ -314,6 +317,7 @@ def to_markdown(transcript: Transcript, matter: Matter) -> str:
     """The transcript for reading. Words of people are quoted, never markup."""
     called, words = dict(matter.citable()), words_of(transcript.format)
     parts = [f"# {plain(transcript.case.title)}", "", f"Room {transcript.code}. {plain(matter.docket)}", ""]
+    parts += [f"- Of the documents, {plain(note)}" for note in transcript.notes]
     for seat in transcript.seats:
         role = f", {plain(words.role(seat.role))}" if words.role(seat.role) else ""
         holder = seat.name or "nobody yet"

@@ -9,15 +9,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import sys
 from weakref import WeakKeyDictionary
 
+from cases.documents.child import DAMAGED_CLAUSE, READING_SECONDS, SLOW_CLAUSE, command, document_in
+from cases.documents.unreadable import UnreadableDocument
 from engine.core.errors import Refusal
 from engine.matters.documents import MAX_DOCUMENTS, Document
 from rooms.fair_queue import FairQueue
 
-READING_SECONDS = 15.0
-"""Seconds that a file may take; a PDF of seventy pages takes two."""
 MAX_CHILDREN = 3
 """Files that one worker reads at once; others wait."""
 MAX_CHILDREN_OF_ADDRESS = 2
@@ -39,14 +38,15 @@ async def read_sent_document(data: bytes, name: str, address: str) -> Document:
         _queues[loop] = queue
     async with queue.place(address):
         answer = await _run_child(data, name)
-    if "document" not in answer:
-        raise Refusal("malformed", f"{name} {answer['why']}.")
-    return Document.model_validate(answer["document"])
+    try:
+        return document_in(answer, name)
+    except UnreadableDocument as unreadable:
+        raise Refusal("malformed", str(unreadable)) from None
 
 
 async def _run_child(data: bytes, name: str) -> dict[str, str]:
     child = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-I", "-m", "cases.documents.child", name),
+        *command(name),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
@@ -55,13 +55,13 @@ async def _run_child(data: bytes, name: str) -> dict[str, str]:
         async with asyncio.timeout(READING_SECONDS):
             output, _ = await child.communicate(data)
     except TimeoutError:
-        return {"why": f"took longer than {READING_SECONDS:.0f} seconds to read; bring it as plain text"}
+        return {"why": SLOW_CLAUSE}
     finally:
         if child.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 child.kill()
             await child.wait()
     if child.returncode:
-        return {"why": "cannot be read, it is damaged or too complicated; bring it as plain text"}
+        return {"why": DAMAGED_CLAUSE}
     answer: dict[str, str] = json.loads(output)
     return answer

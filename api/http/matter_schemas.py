@@ -40,6 +40,8 @@ class MatterShown(Schema):
     """What the table answers; null where the format goes without a question."""
     note: str | None
     """What a reader should know before opening it."""
+    notes: list[str]
+    """What of the files that it was read from was left out or doubted, in a sentence each that names the file."""
     source: Source
     citable: list[CitableShown]
     """What may be cited, in order."""
@@ -64,6 +66,7 @@ def matter_schema(matter: Matter, *, pieces: bool = False) -> MatterShown:
         summary=matter.summary,
         question=matter.to_decide(),
         note=matter.reader_note(),
+        notes=list(matter.notes()),
         source=matter.origin(),
         citable=[CitableShown(id=id, label=called) for id, called in matter.citable()],
         pieces=[PieceShown(id=one.id, kind=one.kind, title=one.title, text=one.text) for one in matter.pieces()]

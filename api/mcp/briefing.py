@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 from api.mcp.act_list import own_acts
 from api.mcp.formats import McpAdapter, adapter_of, adapters
@@ -44,11 +45,18 @@ def briefings(room: Room, state: State, name: str) -> dict[int, str]:
     adapter = adapter_of(format.name)
     matter, part = (adapter.matter, adapter.part) if adapter is not None else (_matter, _part)
     shared = [_play([adapter] if adapter is not None else []), adapter.manners if adapter is not None else _MANNERS]
-    before, after = matter(room), [_own_acts(format), *shared]
+    before, after = "\n\n".join((matter(room), *_notes(room))), [_own_acts(format), *shared]
     return {
         seat: "\n\n".join(text for text in (before, part(room, state, seat, name), *after) if text)
         for seat in state.seats
     }
+
+
+def _notes(room: Room) -> Iterator[str]:
+    """What of the documents' files was left out or doubted, as a paragraph; nothing where nothing was."""
+    notes = list(room.matter.shown_to(None, over=False).notes())
+    if notes:
+        yield "\n".join(("Not in the documents, or in doubt:", *(f"- {note}" for note in notes)))
 
 
 def persona_text(room: Room, state: State, number: int) -> str | None:

@@ -10,19 +10,51 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import subprocess
 import sys
+from collections.abc import Mapping
+from typing import Any
+
+from cases.documents.unreadable import UnreadableDocument
+from engine.matters.documents import Document
 
 CPU_SECONDS = 15
+READING_SECONDS = 15.0
+"""Seconds that a file may take; a PDF of seventy pages takes two."""
 NICENESS = 10
 MEMORY_BYTES = 1024 * 1024 * 1024
 """Of address space: a document of the largest size takes a tenth of it."""
+SLOW_CLAUSE = f"took longer than {READING_SECONDS:.0f} seconds to read; bring it as plain text"
+DAMAGED_CLAUSE = "cannot be read, it is damaged or too complicated; bring it as plain text"
+
+
+def command(name: str) -> tuple[str, ...]:
+    """The command that reads a file of a name."""
+    return (sys.executable, "-I", "-m", "cases.documents.child", name)
+
+
+def document_in(answer: Mapping[str, Any], name: str) -> Document:
+    """What a child answered. Raises `UnreadableDocument`."""
+    if "document" not in answer:
+        raise UnreadableDocument(name, str(answer["why"]))
+    return Document.model_validate(answer["document"])
+
+
+def read_apart(data: bytes, name: str) -> Document:
+    """The document in a file, read in a child process while this one waits. Raises `UnreadableDocument`."""
+    try:
+        done = subprocess.run(command(name), input=data, capture_output=True, timeout=READING_SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        raise UnreadableDocument(name, SLOW_CLAUSE) from None
+    if done.returncode:
+        raise UnreadableDocument(name, DAMAGED_CLAUSE)
+    return document_in(json.loads(done.stdout), name)
 
 
 def main(name: str) -> None:
     """Print the document, or why it cannot be read."""
     _limit()
     from cases.documents.reader import read_document
-    from cases.documents.unreadable import UnreadableDocument
 
     try:
         answer: dict[str, object] = {"document": read_document(sys.stdin.buffer.read(), name).model_dump(mode="json")}

@@ -1,51 +1,692 @@
-"""Text from PDF documents."""
+"""Text from PDF documents: what a reader of the page sees, columns one after the other, fields beside their labels.
+
+The library gives pieces of lines; they end at the gap of a column, and at each change of font. Text that nobody sees is
+found by looking at the drawn page: where it stands is one tone.
+"""
 
 from __future__ import annotations
 
-import io
-import logging
+import ctypes
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise
+from statistics import median
+from typing import Any, Literal
 
+from cases.documents.reading import Reading, counted, listed, numbers_in_words
 from cases.documents.unreadable import UnreadableDocument
 
 MAX_PAGES = 300
 """Pages that are read of one file."""
+MAX_PIECES = 20_000
+"""Pieces of one page; a page of a newspaper has two thousand."""
+DRAWN_DOTS_PER_POINT = 1.5
+MAX_DRAWN_POINTS = 3_000
+"""Width and height up to which a page is drawn; of a larger one nothing is taken for unseen."""
+GOING_ON_SHARE = 0.25
+"""Share of lines that go on with the sentence above from which a column holds text."""
+MIN_LOST_WORDS, MAX_LOST_SHARE = 2, 0.01
+"""Words of a page, and their share, up to which those that are torn between two pieces are passed over."""
+SAME_TONE = 10
+"""Steps of 255 between the lightest and the darkest dot up to which a box holds one tone."""
+BROKEN_CLAUSE = "is a PDF that is broken; open it and save it again"
+_LINE_HYPHEN = "\ufffe"
+_SOFT_HYPHEN = "\u00ad"
+_WIDGET_FIELDS = {1: "button", 2: "check box", 3: "radio button", 4: "list", 5: "list", 6: "text", 7: "signature"}
+"""What a form's field is, by the library's numbers; buttons show their own words."""
 
 
-def pdf_text(data: bytes, name: str) -> str:
-    """The text of all pages, one after the other.
+@dataclass(slots=True)
+class Piece:
+    """Words on one line, in points from the top left of the page."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    text: str
+    is_field: bool = False
+    """Whether it was filled into a form: it belongs to the words beside it."""
+    follows: int = -1
+    """Its number among the pieces of the page's own text; -1 where it is none of them."""
+
+    @property
+    def height(self) -> float:
+        """In points."""
+        return max(1.0, self.bottom - self.top)
+
+
+def read_pdf(data: bytes, name: str) -> Reading:
+    """All pages, one after the other.
 
     Raises:
         UnreadableDocument: for a password, for pages without text (photographs of paper), and for broken files.
     """
-    from pypdf import PdfReader
-    from pypdf.errors import PyPdfError
+    import pypdfium2
+    import pypdfium2.raw as pdfium
 
-    # It warns of every oddity of the file, in a server's log, by words of the file.
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
+    reading = Reading("pdf")
     try:
-        reader = PdfReader(io.BytesIO(data))
-        # Many are encrypted with an empty password, against printing; these can be read.
-        if reader.is_encrypted and not reader.decrypt(""):
-            raise UnreadableDocument(name, "has a password; save it without one")
-        if len(reader.pages) > MAX_PAGES:
-            raise UnreadableDocument(name, f"has {len(reader.pages):,} pages; at most {MAX_PAGES} are read")
-        pages = [page.extract_text() for page in reader.pages]
-    except UnreadableDocument:
-        raise
-    except (
-        PyPdfError,
-        ValueError,
-        KeyError,
-        TypeError,
-        AttributeError,
-        IndexError,
-        RecursionError,
-        OSError,
-        AssertionError,
-    ):
-        raise UnreadableDocument(name, "is a PDF that is broken; open it and save it again") from None
-    if not any(page.strip() for page in pages):
-        raise UnreadableDocument(
-            name, "has pages without text, as photographs of paper have; run text recognition over it"
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as error:
+        if getattr(error, "err_code", None) == pdfium.FPDF_ERR_PASSWORD:
+            raise UnreadableDocument(name, "has a password; save it without one") from None
+        raise UnreadableDocument(name, BROKEN_CLAUSE) from None
+    try:
+        if document.get_formtype() not in (pdfium.FORMTYPE_NONE, None):
+            document.init_forms()
+        _Pages(document, reading).read(name)
+    except pypdfium2.PdfiumError:
+        raise UnreadableDocument(name, BROKEN_CLAUSE) from None
+    finally:
+        document.close()
+    return reading
+
+
+class _Pages:
+    """The pages of a file, with what was met on them."""
+
+    def __init__(self, document: Any, reading: Reading) -> None:
+        self.document = document
+        self.reading = reading
+        self.pictures: list[int] = []
+        """Pages that are pictures, without text."""
+        self.unseen: dict[int, int] = {}
+        """By page: words that nobody sees."""
+        self.undrawn: list[int] = []
+        self.lost: dict[int, int] = {}
+        """By page: words that found no place among the others, because text lies on text."""
+        self.broken: list[int] = []
+
+    def read(self, name: str) -> None:
+        """Add every page to the reading."""
+        from pypdfium2 import PdfiumError
+
+        number = len(self.document)
+        if not number:
+            raise UnreadableDocument(name, BROKEN_CLAUSE)
+        pages: list[tuple[int, list[str], list[str]]] = []
+        for at in range(min(number, MAX_PAGES)):
+            try:
+                page = self.document[at]
+            except PdfiumError:
+                self.broken.append(at + 1)
+                continue
+            try:
+                pages.append((at + 1, *self._page(page, at + 1)))
+            finally:
+                page.close()
+        words = _words_in(block for _, blocks, _ in pages for block in blocks)
+        for at, blocks, comments in pages:
+            for block in blocks:
+                self.reading.add(_joined_hyphens(block, words), f"page {at}")
+            for comment in comments:
+                self.reading.add(comment, f"comment on page {at}")
+                self.reading.note("Its comments stand behind their pages, each marked as one.")
+        if not self.reading.text:
+            if self.unseen:
+                raise UnreadableDocument(name, "has text that no reader of its pages sees, and no other")
+            raise UnreadableDocument(
+                name, "has pages without text, as photographs of paper have; run text recognition over it"
+            )
+        self._note(number)
+
+    def _note(self, number: int) -> None:
+        reading = self.reading
+        if number > MAX_PAGES:
+            reading.note(
+                f"It has {number:,} pages; the first {MAX_PAGES} were read. Bring the rest as a file of its own."
+            )
+        for pages, what in (
+            (self.pictures, "no text, as photographs of paper have; run text recognition over the file"),
+            (self.broken, "something broken in them and cannot be read"),
+        ):
+            if pages:
+                one = len(pages) == 1
+                reading.note(f"Page{'' if one else 's'} {numbers_in_words(pages)} {'has' if one else 'have'} {what}.")
+        if self.unseen:
+            total = sum(self.unseen.values())
+            reading.note(
+                f"Text that no reader of the page sees was left out: {counted(total, 'word')} on page"
+                f"{'' if len(self.unseen) == 1 else 's'} {numbers_in_words(self.unseen)}."
+            )
+        if self.lost:
+            reading.note(
+                f"Text lies on text on page{'' if len(self.lost) == 1 else 's'} {numbers_in_words(self.lost)}; "
+                f"{counted(sum(self.lost.values()), 'word')} there may be missing or torn."
+            )
+        if self.undrawn:
+            reading.note(f"Whether all text can be seen is in doubt on page {numbers_in_words(self.undrawn)}.")
+        names = list(_attachments(self.document))
+        if names:
+            reading.note(f"Its attachments were not read: {listed(names[:12])}.")
+
+    def _page(self, page: Any, number: int) -> tuple[list[str], list[str]]:
+        """The blocks of a page in reading order, and its comments."""
+        if page.get_rotation():
+            page.set_rotation(0)
+        left, bottom, right, top = page.get_bbox()
+        width, height = right - left, top - bottom
+        pieces, direction, full, whole = _pieces(page, left, top)
+        drawn = _drawn(page, width, height)
+        if drawn is None and pieces:
+            self.undrawn.append(number)
+        seen, unseen = [], []
+        for piece in pieces:
+            if _is_off(piece, width, height) or (drawn is not None and drawn.is_one_tone(piece)):
+                unseen.append(piece.text)
+                self.unseen[number] = self.unseen.get(number, 0) + max(1, len(piece.text.split()))
+            else:
+                seen.append(piece)
+        if full:
+            self.reading.note(
+                f"Page {number} has more than {MAX_PIECES:,} pieces of text; the first of them were read."
+            )
+        fields, comments, hidden = _annotations(self.document, page, left, top)
+        self.reading.count("hidden field", "left out", hidden)
+        if not pieces and not fields and drawn is not None and not drawn.is_blank():
+            self.pictures.append(number)
+        blocks = list(blocks_of(_turned([*seen, *fields], direction, width, height)))
+        expected = _loose_words([whole]) - _loose_words(unseen)
+        lost = (expected - _loose_words(blocks)).total()
+        if lost > max(MIN_LOST_WORDS, MAX_LOST_SHARE * expected.total()):
+            self.lost[number] = lost
+        return blocks, comments
+
+
+# What is on a page
+
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top, in points from the bottom left of the page."""
+Direction = Literal["right", "left", "up", "down"]
+
+
+def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction, bool, str]:
+    """The pieces of text on a page as the library finds them, where most of its lines run, whether there are too many,
+    and all of the page's text in the order in which it was drawn."""
+    textpage = page.get_textpage()
+    try:
+        number = textpage.count_rects()
+        # The library has two signs for a hyphen that may be one of the line's end alone.
+        whole = textpage.get_text_range().replace("\x02", _LINE_HYPHEN)
+        found: list[Piece] = []
+        runs: Counter[Direction] = Counter()
+        at = 0
+        boxes = [textpage.get_rect(rect) for rect in range(min(number, MAX_PIECES))]
+        for rect in range(len(boxes)):
+            x0, y0, x1, y1 = box = boxes[rect]
+            begin, end = at, None
+            if all(not 0 <= near < len(boxes) or _are_lines(box, boxes[near]) for near in (rect - 1, rect + 1)):
+                begin, end = _whole_line(box, textpage, whole, at)
+            text = whole[begin:end]
+            if end is None:
+                bounded = textpage.get_text_bounded(*box).replace("\x02", _LINE_HYPHEN)
+                begin, end = _own_span(bounded, whole, at)
+                while end is not None and end > begin and not _holds(box, textpage, end - 1):
+                    end -= 1
+                text = whole[begin:end] if end is not None else bounded
+            if text.strip():
+                plain = re.sub(r"[\r\n]+", " ", text)
+                shown = f" {plain}" if begin > at and not plain.startswith(" ") else plain
+                found.append(Piece(x0 - left, top - y1, x1 - left, top - y0, shown, follows=len(found)))
+                if end is not None and end - begin > 3 and (runs.total() < SAMPLED_CHARACTERS or x1 - x0 < y1 - y0):
+                    runs[_direction(textpage, begin, end - 1)] += end - begin
+            at = max(at, end if end is not None else at)
+        return found, runs.most_common(1)[0][0] if runs else "right", number > MAX_PIECES, whole
+    finally:
+        textpage.close()
+
+
+SAMPLED_CHARACTERS = 2_000
+"""Characters of a page after which only upright pieces are asked where they run."""
+BOX_POINTS = 0.05
+"""By which boxes of letters and of pieces may differ."""
+OVERLAP_CHARACTERS = 4
+"""Characters at either end of a piece that belong to its neighbours: letters reach under each other."""
+_BLANK = re.compile(r"\s*")
+
+
+def _are_lines(one: Box, other: Box) -> bool:
+    """Whether two pieces stand above each other, and not beside."""
+    return min(one[3], other[3]) <= max(one[1], other[1])
+
+
+def _whole_line(box: Box, textpage: Any, whole: str, at: int) -> tuple[int, int | None]:
+    """Where a piece stands that is the rest of its line, which most are and which is told fast; the end is None where
+    it is not."""
+    blank = _BLANK.match(whole, at)
+    begin = blank.end() if blank is not None else at
+    line_end = whole.find("\r", begin)
+    end = len(whole[begin : line_end if line_end >= 0 else len(whole)].rstrip()) + begin
+    if end > begin and _holds(box, textpage, begin) and _holds(box, textpage, end - 1):
+        return begin, end
+    return begin, None
+
+
+def _own_span(bounded: str, whole: str, at: int) -> tuple[int, int | None]:
+    """Where in the page's text a piece stands, without what its box holds of the pieces before it: the place behind the
+    blanks, and the end; None where the order of the pieces is another than that of the text."""
+    blank = _BLANK.match(whole, at)
+    begin = blank.end() if blank is not None else at
+    trimmed = bounded.strip()
+    for lead in range(min(OVERLAP_CHARACTERS, len(trimmed)) + 1):
+        for trail in range(min(OVERLAP_CHARACTERS, len(trimmed) - lead) + 1):
+            own = trimmed[lead : len(trimmed) - trail].strip()
+            if own and whole.startswith(own, begin):
+                return begin, begin + len(own)
+    found = whole.find(trimmed, at, at + 400) if trimmed else -1
+    return (found, found + len(trimmed)) if found >= 0 else (begin, None)
+
+
+def _holds(box: Box, textpage: Any, at: int) -> bool:
+    """Whether a letter of the page is one of a piece's, and does not only reach into its box."""
+    from pypdfium2 import PdfiumError
+
+    try:
+        left, bottom, right, top = textpage.get_charbox(at)
+    except (PdfiumError, ValueError, IndexError):
+        return True
+    return bool(
+        left >= box[0] - BOX_POINTS
+        and bottom >= box[1] - BOX_POINTS
+        and right <= box[2] + BOX_POINTS
+        and top <= box[3] + BOX_POINTS
+    )
+
+
+def _direction(textpage: Any, first: int, last: int) -> Direction:
+    """Where a line runs, by its first and its last letter."""
+    from pypdfium2 import PdfiumError
+
+    try:
+        left, bottom, _, _ = textpage.get_charbox(first)
+        last_left, last_bottom, _, _ = textpage.get_charbox(last)
+    except (PdfiumError, ValueError, IndexError):
+        return "right"
+    across, along = last_left - left, last_bottom - bottom
+    if abs(across) >= abs(along):
+        return "right" if across >= 0 else "left"
+    return "up" if along > 0 else "down"
+
+
+def _turned(pieces: list[Piece], direction: Direction, width: float, height: float) -> list[Piece]:
+    """Pieces as they stand when a page is turned so that its lines run to the right."""
+    match direction:
+        case "up":
+            boxes = [(height - one.bottom, one.left, height - one.top, one.right) for one in pieces]
+        case "down":
+            boxes = [(one.top, width - one.right, one.bottom, width - one.left) for one in pieces]
+        case "left":
+            boxes = [(width - one.right, height - one.bottom, width - one.left, height - one.top) for one in pieces]
+        case _:
+            return pieces
+    return [
+        replace(one, left=box[0], top=box[1], right=box[2], bottom=box[3])
+        for one, box in zip(pieces, boxes, strict=True)
+    ]
+
+
+def _is_off(piece: Piece, width: float, height: float) -> bool:
+    return piece.right <= 0 or piece.bottom <= 0 or piece.left >= width or piece.top >= height
+
+
+class _Drawn:
+    """A page as it is drawn, in tones of grey."""
+
+    def __init__(self, rows: memoryview, stride: int, width: int, height: int, scale: float) -> None:
+        self._rows, self._stride, self._width, self._height, self._scale = rows, stride, width, height, scale
+
+    def is_one_tone(self, piece: Piece) -> bool:
+        """Whether nothing can be seen where a piece of text stands."""
+        x0, x1 = max(0, int(piece.left * self._scale) - 1), min(self._width, int(piece.right * self._scale) + 2)
+        y0, y1 = max(0, int(piece.top * self._scale) - 1), min(self._height, int(piece.bottom * self._scale) + 2)
+        return self._spread(x0, x1, y0, y1) <= SAME_TONE
+
+    def is_blank(self) -> bool:
+        """Whether the page is empty."""
+        return self._spread(0, self._width, 0, self._height) <= SAME_TONE
+
+    def _spread(self, x0: int, x1: int, y0: int, y1: int) -> int:
+        """Steps between the lightest and the darkest dot of a box."""
+        lowest, highest = 255, 0
+        for y in range(y0, y1):
+            row = bytes(self._rows[y * self._stride + x0 : y * self._stride + x1])
+            if row:
+                lowest, highest = min(lowest, min(row)), max(highest, max(row))
+                if highest - lowest > SAME_TONE:
+                    break
+        return highest - lowest
+
+
+def _drawn(page: Any, width: float, height: float) -> _Drawn | None:
+    """The drawn page; None where it is too large to be drawn."""
+    if not (0 < width <= MAX_DRAWN_POINTS and 0 < height <= MAX_DRAWN_POINTS):
+        return None
+    bitmap = page.render(scale=DRAWN_DOTS_PER_POINT, grayscale=True, may_draw_forms=False)
+    rows = memoryview(bytes(bitmap.buffer))
+    drawn = _Drawn(rows, bitmap.stride, bitmap.width, bitmap.height, DRAWN_DOTS_PER_POINT)
+    bitmap.close()
+    return drawn
+
+
+def _annotations(document: Any, page: Any, left: float, top: float) -> tuple[list[Piece], list[str], int]:
+    """What was filled in and written on a page, what was commented, and how many filled fields are hidden."""
+    import pypdfium2.raw as pdfium
+
+    form = document.formenv.raw if document.formenv is not None else None
+    value = pdfium.FPDFAnnot_GetStringValue
+    fields: list[Piece] = []
+    comments: list[str] = []
+    hidden = 0
+    for at in range(pdfium.FPDFPage_GetAnnotCount(page.raw)):
+        annotation = pdfium.FPDFPage_GetAnnot(page.raw, at)
+        if not annotation:
+            continue
+        try:
+            kind = pdfium.FPDFAnnot_GetSubtype(annotation)
+            flags = pdfium.FPDFAnnot_GetFlags(annotation)
+            box = pdfium.FS_RECTF()
+            pdfium.FPDFAnnot_GetRect(annotation, box)
+            text = ""
+            if kind == pdfium.FPDF_ANNOT_WIDGET and form is not None:
+                text = _field_text(form, annotation)
+            elif kind != pdfium.FPDF_ANNOT_POPUP:
+                said = " ".join(_annotation_string(partial(value, annotation, b"Contents")).split())
+                if kind == pdfium.FPDF_ANNOT_FREETEXT:
+                    text = said
+                elif said and kind not in (pdfium.FPDF_ANNOT_LINK, pdfium.FPDF_ANNOT_WIDGET):
+                    author = _annotation_string(partial(value, annotation, b"T")).strip()
+                    comments.append(f"Comment by {author or 'somebody'}: {said}")
+            if text and flags & 0b100010:  # hidden, or not for the screen
+                hidden += 1
+            elif text:
+                fields.append(Piece(box.left - left, top - box.top, box.right - left, top - box.bottom, text, True))
+        finally:
+            pdfium.FPDFPage_CloseAnnot(annotation)
+    return fields, comments, hidden
+
+
+def _field_text(form: Any, annotation: Any) -> str:
+    """What is filled in at a field, behind the field's name where that is in words."""
+    import pypdfium2.raw as pdfium
+
+    kind = _WIDGET_FIELDS.get(pdfium.FPDFAnnot_GetFormFieldType(form, annotation), "")
+    name = _annotation_string(partial(pdfium.FPDFAnnot_GetFormFieldName, form, annotation))
+    if kind in ("check box", "radio button"):
+        checked = bool(pdfium.FPDFAnnot_IsChecked(form, annotation))
+        if kind == "radio button":
+            said = _annotation_string(partial(pdfium.FPDFAnnot_GetFormFieldExportValue, form, annotation))
+            return f"{name}: {said}" if checked else ""
+        return f"{name}: {'yes' if checked else 'no'}"
+    if kind not in ("list", "text"):
+        return ""
+    value = " ".join(_annotation_string(partial(pdfium.FPDFAnnot_GetFormFieldValue, form, annotation)).split())
+    return f"{name}: {value}" if value else ""
+
+
+def _annotation_string(read: Any) -> str:
+    """A text that the library writes into a buffer of UTF-16."""
+    length = read(None, 0)
+    if length <= 2 or length > 2_000_000:
+        return ""
+    buffer = ctypes.create_string_buffer(length)
+    read(ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), length)
+    return buffer.raw.decode("utf-16-le", "replace").rstrip("\x00").replace("\r", "\n")
+
+
+def _attachments(document: Any) -> Iterator[str]:
+    for at in range(min(200, document.count_attachments())):
+        yield document.get_attachment(at).get_name() or "a file without a name"
+
+
+# Reading order
+
+
+def blocks_of(pieces: Iterable[Piece]) -> Iterator[str]:
+    """Pieces of a page as paragraphs in reading order: columns one after the other, rows of a table as lines with
+    " | " between their cells, so that no quote runs across."""
+    rows = _rows(pieces)
+    if not rows:
+        return
+    pitch = _pitch(rows)
+    at = 0
+    lines: list[tuple[Piece, str]] = []
+    while at < len(rows):
+        band = _band(rows, at)
+        if band is None:
+            lines.append(_line(rows[at]))
+            at += 1
+            continue
+        start, end, gaps = band
+        # Rows above that stand on one side of the gap belong to a column that begins earlier.
+        back = len(rows[start:at])
+        if back:
+            del lines[-back:]
+        if _is_text_in_columns(rows[start:end], gaps):
+            yield from _paragraphs(lines, pitch)
+            lines = []
+            for column in _columns(rows[start:end], gaps):
+                yield from _paragraphs([_line(row) for row in column], pitch)
+        else:
+            lines += [_line(row) for row in rows[start:end]]
+        at = end
+    yield from _paragraphs(lines, pitch)
+
+
+def _rows(pieces: Iterable[Piece]) -> list[list[Piece]]:
+    """Pieces that stand at one height, from left to right; those that touch are one."""
+    rows: list[list[Piece]] = []
+    for piece in sorted(pieces, key=lambda one: (one.top + one.bottom) / 2):
+        middle = (piece.top + piece.bottom) / 2
+        for row in reversed(rows[-4:]):
+            if any(_touch(one, piece) for one in row):
+                row.append(piece)
+                break
+            base = max(row, key=lambda one: one.right - one.left)
+            overlap = min(base.bottom, piece.bottom) - max(base.top, piece.top)
+            if overlap > 0.5 * min(base.height, piece.height) and (
+                base.top <= middle <= base.bottom or piece.top <= (base.top + base.bottom) / 2 <= piece.bottom
+            ):
+                row.append(piece)
+                break
+        else:
+            rows.append([piece])
+    return [_joined(sorted(row, key=lambda one: one.left)) for row in rows]
+
+
+def _touch(one: Piece, other: Piece) -> bool:
+    """Whether two pieces follow each other in one word, as a raised or lowered figure does."""
+    if one.follows < 0 or abs(one.follows - other.follows) != 1:
+        return False
+    first, second = (one, other) if one.follows < other.follows else (other, one)
+    overlap = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return overlap > 0 and abs(second.left - first.right) < 0.3 * max(one.height, other.height)
+
+
+def _joined(row: list[Piece]) -> list[Piece]:
+    joined: list[Piece] = []
+    for piece in row:
+        last = joined[-1] if joined else None
+        height = min(last.height, piece.height) if last is not None else 0
+        labels = last is not None and _LABEL.fullmatch(last.text.strip()) is not None
+        if last is None or (piece.left - last.right > 1.2 * max(6.0, height) and not labels):
+            joined.append(replace(piece))
+            continue
+        if last.text == piece.text and piece.left < last.right - 0.5 * (last.right - last.left):
+            continue  # a bold line that is drawn twice
+        goes_on = last.follows >= 0 and piece.follows == last.follows + 1
+        wide = piece.left - last.right > (0.35 if goes_on else 0.12) * height
+        apart = wide and not last.text.endswith(" ") and not (_UNSPACED.match(last.text[-1:]) and goes_on)
+        last.follows = piece.follows
+        last.text = f"{last.text}{' ' if apart else ''}{piece.text}"
+        last.right, last.top, last.bottom = (
+            max(last.right, piece.right),
+            min(last.top, piece.top),
+            max(last.bottom, piece.bottom),
         )
-    return "\n\n".join(page.strip() for page in pages)
+    return joined
+
+
+def _line(row: list[Piece]) -> tuple[Piece, str]:
+    """A row as one line, with its box."""
+    box = Piece(row[0].left, min(one.top for one in row), row[-1].right, max(one.bottom for one in row), "")
+    return box, " | ".join(re.sub(" +", " ", one.text).strip() for one in row)
+
+
+def _pitch(rows: list[list[Piece]]) -> float:
+    """From one line to the next, in points."""
+    steps = [below[0].top - above[0].top for above, below in pairwise(rows)]
+    near = [step for step, row in zip(steps, rows, strict=False) if 0.5 * row[0].height < step < 3 * row[0].height]
+    return median(near) if near else 1.5 * median(row[0].height for row in rows)
+
+
+_UNSPACED = re.compile("[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
+"""Letters and signs that have no blank between them."""
+_LABEL = re.compile(r"\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-z]|[ivxlc]{1,5})[.)]|[•◦▪▫‣–—*-]")
+"""What stands before an item of a list, at whatever distance."""
+Gap = tuple[float, float]
+
+
+def _band(rows: list[list[Piece]], at: int) -> tuple[int, int, list[Gap]] | None:
+    """The rows around one with gaps that all leave one of its gaps free: the first, the one behind the last, and the
+    gaps that stay free; None where the row has no gap."""
+    gaps = [(left.right, right.left) for left, right in pairwise(rows[at])]
+    if not gaps:
+        return None
+    end = at + 1
+    while end < len(rows) and (kept := _kept(gaps, rows[end])):
+        gaps, end = kept, end + 1
+    while end > at + 1 and len(rows[end - 1]) == 1 and _starts_left(rows[end - 1][0], rows, at, end):
+        end -= 1
+    start = at
+    while start > 0 and len(rows[start - 1]) == 1 and (kept := _kept(gaps, rows[start - 1])):
+        step = rows[start][0].top - rows[start - 1][0].top
+        if step > 2.2 * rows[start - 1][0].height:
+            break
+        gaps, start = kept, start - 1
+    return start, end, gaps
+
+
+def _starts_left(piece: Piece, rows: list[list[Piece]], at: int, end: int) -> bool:
+    """Whether the last row of a band is a paragraph of its own below the columns: it stands apart from them."""
+    above = rows[end - 2]
+    return piece.top - max(one.bottom for one in above) > 1.5 * piece.height
+
+
+def _kept(gaps: list[Gap], row: list[Piece]) -> list[Gap]:
+    """What of some gaps a row leaves free."""
+    kept = []
+    for left, right in gaps:
+        for piece in row:
+            if piece.left < right and piece.right > left:
+                # The piece reaches into the gap, from one side or the other.
+                if piece.left <= left + 1:
+                    left = max(left, piece.right)
+                elif piece.right >= right - 1:
+                    right = min(right, piece.left)
+                else:
+                    left = right
+        if right - left > 5:
+            kept.append((left, right))
+    return kept
+
+
+def _is_text_in_columns(rows: list[list[Piece]], gaps: list[Gap]) -> bool:
+    """Whether rows are lines of columns, and not rows of a table: they have words, and fill their columns, or their
+    sentences go on from line to line."""
+    if len(rows) < 3 or any(piece.is_field for row in rows for piece in row):
+        return False
+    filled, going_on = True, 0.0
+    for column in _columns(rows, gaps):
+        pieces = [piece for row in column for piece in row]
+        if len(column) < 3 or any(len(row) > 1 for row in column):
+            return False
+        if sum(len(_WORD.findall(piece.text)) for piece in pieces) < 2 * len(pieces):
+            return False
+        widths = [piece.right - piece.left for piece in pieces]
+        filled = filled and sum(width > 0.75 * max(widths) for width in widths) >= 0.5 * len(widths)
+        steps = [
+            above.text.rstrip()[-1:] not in ".:;!?" and below.text.lstrip()[:1].islower()
+            for above, below in pairwise(pieces)
+        ]
+        going_on = max(going_on, sum(steps) / len(steps))
+    return filled or going_on >= GOING_ON_SHARE
+
+
+def _columns(rows: list[list[Piece]], gaps: list[Gap]) -> list[list[list[Piece]]]:
+    """The rows of each column, without those that have nothing in it."""
+    edges = [(left + right) / 2 for left, right in sorted(gaps)]
+    columns: list[list[list[Piece]]] = [[] for _ in range(len(edges) + 1)]
+    for row in rows:
+        parts: list[list[Piece]] = [[] for _ in columns]
+        for piece in row:
+            parts[sum((piece.left + piece.right) / 2 > edge for edge in edges)].append(piece)
+        for column, part in zip(columns, parts, strict=True):
+            if part:
+                column.append(part)
+    return [column for column in columns if column]
+
+
+def _paragraphs(lines: list[tuple[Piece, str]], pitch: float) -> Iterator[str]:
+    """Lines that follow each other closely, as one text."""
+    block: list[str] = []
+    last: Piece | None = None
+    for box, text in lines:
+        apart = last is not None and (
+            box.top - last.top > 1.45 * max(pitch, last.height)
+            or box.top < last.top
+            or not 0.5 < box.height / last.height < 2.0
+        )
+        if apart and block and not block[-1].endswith(_LINE_HYPHEN):
+            yield "\n".join(block)
+            block = []
+        block.append(text)
+        last = box
+    if block:
+        yield "\n".join(block)
+
+
+# Hyphens at the ends of lines
+
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_HYPHENATED = frozenset(
+    "long short well ill self non half part full high low mid multi cross time cost one two three four five six seven "
+    "eight nine ten twenty thirty forty fifty sixty seventy eighty ninety first second third last state right left "
+    "large small single double decision world open cease follow built hand check broad middle risk".split()
+)
+"""Words that rarely begin another one and often stand before a hyphen."""
+_BROKEN_WORD = re.compile(
+    rf"([^\W\d_]+(?:-[^\W\d_]+)*)(?:{_LINE_HYPHEN}|-(?=\n)|{_SOFT_HYPHEN})\s*\n?\s*(?=([^\W\d_]+))"
+)
+
+
+def _loose_words(texts: Iterable[str]) -> Counter[str]:
+    """How often each word stands in some texts, whatever breaks it."""
+    whole = re.sub(f"[{_LINE_HYPHEN}{_SOFT_HYPHEN}]\\s*", "", "\n".join(texts))
+    return Counter(re.findall(r"[^\W_]{2,}", whole))
+
+
+def _words_in(blocks: Iterable[str]) -> frozenset[str]:
+    """The words of a document that no line's end breaks."""
+    return frozenset(word.casefold() for block in blocks for word in _WORD.findall(_BROKEN_WORD.sub(" ", block)))
+
+
+def _joined_hyphens(block: str, words: frozenset[str]) -> str:
+    """A text whose broken words are whole: with the hyphen or without it, as the document writes the word elsewhere;
+    where it does not, with a soft hyphen, which quotes match as both."""
+
+    def joined(match: re.Match[str]) -> str:
+        before, after = match[1], match[2]
+        if f"{before}-{after}".casefold() in words:
+            return f"{before}-"
+        if f"{before}{after}".casefold() in words:
+            return before
+        if after[:1].isupper() or before.rpartition("-")[2].casefold() in _HYPHENATED:
+            return f"{before}-"
+        return f"{before}{_SOFT_HYPHEN}"
+
+    return _BROKEN_WORD.sub(joined, block).replace(_LINE_HYPHEN, "-")

@@ -1,42 +1,490 @@
-"""Text from Word documents (.docx): paragraphs and tables in their order."""
+"""Text from Word documents: the body as it stands with all changes accepted, then headers, footers, notes and comments.
+
+Elements go by their local names, because the format has two sets of namespaces; whatever is unknown is descended into.
+"""
 
 from __future__ import annotations
 
-import io
-import zipfile
-import zlib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
+from cases.documents.equations import equation_text
+from cases.documents.list_numbers import number_as
+from cases.documents.packages import Package, attribute, child, local
+from cases.documents.reading import Reading
 from cases.documents.unreadable import UnreadableDocument
 
-MAX_UNPACKED_BYTES = 50 * 1024 * 1024
-"""Bytes of everything in the file when it is unpacked; a small file may hold gigabytes of blanks."""
+LAYOUT_CELL_CHARACTERS = 600
+"""Characters of a cell from which its table is taken for a page that is laid out in cells, and read block by block."""
+_REMOVED = frozenset({"del", "moveFrom", "delText", "delInstrText"})
+_SKIPPED = frozenset(
+    "instrText rt Fallback pPr rPr tblPr tblGrid trPr tcPr sectPr sdtPr sdtEndPr rPrChange pPrChange binData posOffset "
+    "sizeRelH sizeRelV cNvGraphicFramePr nvPicPr spPr stylePr".split()
+)
+_SIGNS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "softHyphen": ""}
+_PART_TITLES = {"header": "Page header", "footer": "Page footer", "footnote": "Footnote", "endnote": "Endnote"}
+_WINGDINGS = {"F0FE": "☒", "F0FD": "☒", "F0A8": "☐", "F06F": "☐", "F0FC": "✓", "F0FB": "✗", "F0E0": "→", "F0B7": "•"}
 
 
-def word_text(data: bytes, name: str) -> str:
-    """The text, a line for each paragraph and for each row of a table. Raises `UnreadableDocument`."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            entries = packed.infolist()
-            names = {entry.filename for entry in entries}
-            if "word/document.xml" not in names:
-                raise UnreadableDocument(name, "is a packed file and no Word document; bring the files in it")
-            if sum(entry.file_size for entry in entries) > MAX_UNPACKED_BYTES:
-                raise UnreadableDocument(name, f"unpacks to more than {MAX_UNPACKED_BYTES // 1024 // 1024} MB")
-    except zipfile.BadZipFile:
-        raise UnreadableDocument(name, "is a Word document that is broken; open it and save it again") from None
-    from docx import Document
-    from docx.opc.exceptions import OpcError
-    from docx.table import Table
-    from lxml.etree import LxmlError
+@dataclass
+class _Style:
+    """What a style says, with what the styles that it is based on say."""
 
-    try:
-        lines: list[str] = []
-        for block in Document(io.BytesIO(data)).iter_inner_content():
-            if isinstance(block, Table):
-                rows = [" | ".join(cell.text.strip() for cell in row.cells) for row in block.rows]
-                lines += ["\n".join(rows), ""]
+    based_on: str | None
+    hidden: bool | None
+    number: tuple[str | None, int | None]
+    """The list and the level."""
+
+
+@dataclass
+class _Level:
+    start: int
+    format: str
+    text: str
+    restart: int | None
+
+
+@dataclass
+class _Numbering:
+    """The lists of a document: the levels of each, and how far each has counted."""
+
+    levels: dict[str, dict[int, _Level]] = field(default_factory=dict)
+    abstract: dict[str, str] = field(default_factory=dict)
+    """By list: whose counts it goes on."""
+    overrides: dict[tuple[str, int], int] = field(default_factory=dict)
+    counts: dict[tuple[str, int], int] = field(default_factory=dict)
+    begun: set[tuple[str, int]] = field(default_factory=set)
+
+    def next_label(self, number: str, level: int) -> str:
+        """What stands before the next paragraph of a list; empty where the list has nothing there."""
+        levels = self.levels.get(number)
+        here = levels.get(level) if levels is not None else None
+        if levels is None or here is None:
+            return ""
+        if here.format == "bullet":
+            return "•"
+        whose = self.abstract[number]
+        if (number, level) in self.overrides and (number, level) not in self.begun:
+            self.counts[whose, level] = self.overrides[number, level] - 1
+        self.begun.add((number, level))
+        self.counts[whose, level] = self.counts.get((whose, level), here.start - 1) + 1
+        for deeper in range(level + 1, 10):
+            kept = levels[deeper].restart if deeper in levels else None
+            if kept != 0 and (kept is None or level < kept):
+                self.counts.pop((whose, deeper), None)
+        if here.format == "none":
+            return ""
+
+        def counted(match: re.Match[str]) -> str:
+            other = int(match[1]) - 1
+            shown = levels.get(other)
+            if shown is None:
+                return ""
+            count = self.counts.get((whose, other), shown.start)
+            return number_as(count, shown.format)
+
+        return re.sub(r"%([1-9])", counted, here.text).strip()
+
+
+def read_word(data: bytes, name: str) -> Reading:
+    """A Word document. Raises `UnreadableDocument`."""
+    package = Package(data, name)
+    main = package.main_part()
+    root = package.xml(main) if main is not None else None
+    if main is None or root is None:
+        raise UnreadableDocument(name, "is a packed file and no document; unpack it and bring the files in it")
+    reading = Reading("word")
+    walk = _Walk(package, reading)
+    parts = list(package.targets(main))
+    for _, kind, target in parts:
+        if kind == "styles":
+            walk.read_styles(package.xml(target))
+        elif kind == "numbering":
+            walk.read_numbering(package.xml(target))
+    body = child(root, "body")
+    walk.emit(body if body is not None else root)
+    for kind in ("header", "footer", "footnotes", "endnotes"):
+        _read_apart(walk, kind, [target for _, one, target in parts if one == kind])
+    for _, kind, target in parts:
+        if kind == "comments":
+            _read_comments(walk, package.xml(target))
+        elif kind == "diagramData":
+            reading.add(_diagram(package.xml(target)), "diagram")
+        elif kind == "chart":
+            reading.count("chart")
+        elif kind in ("oleObject", "package"):
+            reading.count("embedded file")
+        elif kind == "aFChunk":
+            reading.count("embedded document")
+    _note(walk)
+    return reading
+
+
+class _Walk:
+    """The way through the XML, with what was met on it."""
+
+    def __init__(self, package: Package, reading: Reading) -> None:
+        self.package = package
+        self.reading = reading
+        self.styles: dict[str, _Style] = {}
+        self.numbering = _Numbering()
+        self.hidden_words = 0
+        self.white_words = 0
+        self.tracked = 0
+        self.struck = False
+        self.anchors: dict[str, list[str]] = {}
+        """By comment: the words that it is about."""
+        self._open: set[str] = set()
+        self._aside: list[Any] = []
+        """Text boxes of the present paragraph, which are read behind it."""
+        self._joins = ""
+        """A paragraph whose end was deleted: the next one goes on with it."""
+
+    # Lists and styles
+
+    def read_styles(self, root: Any | None) -> None:
+        """What paragraphs and words take from their styles."""
+        for style in root if root is not None else ():
+            if local(style) == "style":
+                based = child(style, "basedOn")
+                self.styles[attribute(style, "styleId") or ""] = _Style(
+                    attribute(based, "val") if based is not None else None,
+                    _switch(child(style, "rPr", "vanish")),
+                    _number_of(child(style, "pPr", "numPr")),
+                )
+
+    def _chain(self, style: str | None) -> Iterator[_Style]:
+        seen: set[str] = set()
+        while style is not None and style in self.styles and style not in seen:
+            seen.add(style)
+            yield self.styles[style]
+            style = self.styles[style].based_on
+
+    def read_numbering(self, root: Any | None) -> None:
+        """The lists of the document."""
+        if root is None:
+            return
+        abstract = {attribute(one, "abstractNumId") or "": one for one in root if local(one) == "abstractNum"}
+        by_style = {
+            attribute(link, "val"): one for one in abstract.values() if (link := child(one, "styleLink")) is not None
+        }
+        for one in root:
+            if local(one) != "num":
+                continue
+            number, whose = attribute(one, "numId") or "", attribute(child(one, "abstractNumId"), "val") or ""
+            source = abstract.get(whose)
+            if source is not None and (link := child(source, "numStyleLink")) is not None:
+                source = by_style.get(attribute(link, "val"), source)
+            levels = {}
+            for level in source if source is not None else ():
+                if local(level) == "lvl":
+                    levels[_whole(attribute(level, "ilvl"), 0)] = _level(level)
+            self.numbering.abstract[number] = whose
+            for override in one:
+                if local(override) != "lvlOverride":
+                    continue
+                at = _whole(attribute(override, "ilvl"), 0)
+                if (own := child(override, "lvl")) is not None:
+                    levels[at] = _level(own)
+                if (start := child(override, "startOverride")) is not None:
+                    self.numbering.overrides[number, at] = _whole(attribute(start, "val"), 1)
+            self.numbering.levels[number] = levels
+
+    def _label(self, paragraph: Any) -> str:
+        """The number or the bullet before a paragraph."""
+        properties = child(paragraph, "pPr")
+        number, level = _number_of(child(properties, "numPr")) if properties is not None else (None, None)
+        style = child(properties, "pStyle") if properties is not None else None
+        for one in self._chain(attribute(style, "val") if style is not None else None):
+            number, level = (one.number[0] if number is None else number), (one.number[1] if level is None else level)
+        return self.numbering.next_label(number, level or 0) if number not in (None, "0") else ""
+
+    # Blocks
+
+    def emit(self, parent: Any, label: str | None = None) -> None:
+        """Add everything in an element to the reading, paragraph by paragraph and row by row."""
+        for text, tight in self.blocks(parent):
+            self.reading.add(text, label, tight=tight)
+
+    def blocks(self, parent: Any) -> Iterator[tuple[str, bool]]:
+        """Paragraphs and rows in reading order, each with whether it stands on the line behind the one before it."""
+        for element in parent:
+            match local(element):
+                case "p":
+                    yield from self._paragraph(element)
+                case "tbl":
+                    yield from self._table(element)
+                case "del" | "moveFrom":
+                    self.tracked += 1
+                case "" | "sectPr":
+                    continue
+                case "commentRangeStart" | "commentRangeEnd":
+                    self._mark(element)
+                case "AlternateContent":
+                    yield from self.blocks(_chosen(element))
+                case name if name not in _SKIPPED:
+                    yield from self.blocks(element)
+
+    def _paragraph(self, element: Any) -> Iterator[tuple[str, bool]]:
+        label = self._label(element)
+        text = "".join(self.words(element))
+        aside, self._aside = self._aside, []
+        mark = child(element, "pPr", "rPr")
+        if mark is not None and any(local(one) in ("del", "moveFrom") for one in mark):
+            self.tracked += 1
+            self._joins += text
+        else:
+            whole, self._joins = (self._joins + text).strip("\n"), ""
+            if whole.strip():
+                yield (f"{label} {whole.lstrip()}" if label else whole), False
+        for box in aside:
+            yield from self.blocks(box)
+
+    def _table(self, table: Any) -> Iterator[tuple[str, bool]]:
+        rows = list(self._rows(table))
+        if any(_is_laid_out(cell) for row in rows for cell in row):
+            for row in rows:
+                for cell in row:
+                    yield from cell
+            return
+        first = True
+        for row in rows:
+            shown = [" ".join(" ".join(text.split()) for text, _ in cell) for cell in row]
+            if any(shown):
+                yield " | ".join(shown), not first
+                first = False
+
+    def _rows(self, table: Any) -> Iterator[list[list[tuple[str, bool]]]]:
+        for row in _found(table, "tr", ("tbl", "p")):
+            properties = child(row, "trPr")
+            if properties is not None and child(properties, "del") is not None:
+                self.tracked += 1
+                continue
+            if properties is not None and child(properties, "ins") is not None:
+                self.tracked += 1
+            yield [list(self.blocks(cell)) for cell in _found(row, "tc", ("tbl", "p"))]
+
+    # Words
+
+    def words(self, parent: Any) -> Iterator[str]:
+        """The text of a paragraph, piece by piece."""
+        for element in parent:
+            name = local(element)
+            if name in _REMOVED:
+                self.tracked += 1
+            elif name in ("ins", "moveTo"):
+                self.tracked += 1
+                yield from self.words(element)
+            elif name == "r":
+                yield from self._run(element)
+            elif name == "oMath":
+                yield self._said(equation_text(element))
+            elif name == "AlternateContent":
+                yield from self.words(_chosen(element))
+            elif name == "txbxContent":
+                self._aside.append(element)
+            elif name in ("p", "tbl"):
+                continue
+            elif name in ("commentRangeStart", "commentRangeEnd"):
+                self._mark(element)
+            elif name == "t":
+                yield self._said(element.text or "")
+            elif name in _SIGNS:
+                yield _SIGNS[name]
+            elif name == "sym":
+                char = (attribute(element, "char") or "").upper()
+                yield _WINGDINGS.get(char, "•")
+            elif name == "pic":
+                self.reading.count("picture")
+            elif name in ("object", "OLEObject") or (name and name not in _SKIPPED):
+                yield from self.words(element)
+
+    def _run(self, run: Any) -> Iterator[str]:
+        properties = child(run, "rPr")
+        if properties is not None:
+            if any(local(one) == "del" for one in properties):
+                self.tracked += 1
+                return
+            if self._is_hidden(properties):
+                self.hidden_words += _count("".join(self.words(run)))
+                return
+            if _is_white(properties, run):
+                self.white_words += _count("".join(self.words(run)))
+                return
+            if _switch(child(properties, "strike")) or _switch(child(properties, "dstrike")):
+                self.struck = True
+        yield from self.words(run)
+
+    def _is_hidden(self, properties: Any) -> bool:
+        own = _switch(child(properties, "vanish"))
+        if own is not None:
+            return own
+        style = child(properties, "rStyle")
+        chain = self._chain(attribute(style, "val") if style is not None else None)
+        return next((one.hidden for one in chain if one.hidden is not None), False)
+
+    def _said(self, text: str) -> str:
+        for comment in self._open:
+            self.anchors.setdefault(comment, []).append(text)
+        return text
+
+    def _mark(self, element: Any) -> None:
+        comment = attribute(element, "id") or ""
+        if local(element) == "commentRangeStart":
+            self._open.add(comment)
+        else:
+            self._open.discard(comment)
+
+
+def _read_apart(walk: _Walk, kind: str, targets: list[str]) -> None:
+    """Headers, footers and notes, each text once."""
+    title, seen = _PART_TITLES[kind.removesuffix("s")], set[str]()
+    for target in targets:
+        try:
+            root = walk.package.xml(target)
+        except UnreadableDocument:
+            walk.reading.note(f"Its {title.lower()}s cannot be read: that part of the file is broken.")
+            continue
+        number = 0
+        for part in [root] if kind in ("header", "footer") else (root if root is not None else []):
+            if part is None or attribute(part, "type") in ("separator", "continuationSeparator", "continuationNotice"):
+                continue
+            text = "\n".join(" ".join(text.split()) for text, _ in walk.blocks(part) if text.strip())
+            if not text or text in seen:
+                continue
+            seen.add(text)
+            if kind in ("header", "footer"):
+                walk.reading.add(f"{title}: {text}", title.lower())
             else:
-                lines += [block.text, ""]
-    except (OpcError, LxmlError, KeyError, ValueError, AttributeError, zipfile.BadZipFile, zlib.error):
-        raise UnreadableDocument(name, "is a Word document that is broken; open it and save it again") from None
-    return "\n".join(lines)
+                number += 1
+                walk.reading.add(f"{title} {number}: {text}", f"{title.lower()} {number}")
+    if kind == "header" and seen:
+        walk.reading.note("Its page headers stand behind the text, each marked as one.")
+    if kind == "footer" and seen:
+        walk.reading.note("Its page footers stand behind the text, each marked as one.")
+
+
+def _read_comments(walk: _Walk, root: Any | None) -> None:
+    found = 0
+    anchors = {key: " ".join("".join(words).split()) for key, words in walk.anchors.items()}
+    for comment in root if root is not None else ():
+        if local(comment) != "comment":
+            continue
+        text = "\n".join(" ".join(text.split()) for text, _ in walk.blocks(comment))
+        if not text.strip():
+            continue
+        found += 1
+        author = attribute(comment, "author") or "somebody"
+        about = anchors.get(attribute(comment, "id") or "", "")
+        on = f" on “{about if len(about) <= 80 else about[:79] + '…'}”" if about else ""
+        walk.reading.add(f"Comment by {author}{on}: {text}", f"comment {found}")
+    if found:
+        walk.reading.note("Its comments stand behind the text, each marked as one.")
+
+
+def _note(walk: _Walk) -> None:
+    reading = walk.reading
+    if walk.tracked:
+        reading.note("It has tracked changes; it was read with all of them accepted, and what they delete is left out.")
+    if walk.hidden_words:
+        reading.count("hidden word", "left out", walk.hidden_words)
+    if walk.white_words:
+        reading.count("white word", "left out", walk.white_words)
+    if walk.struck:
+        reading.note("It has words that are struck through; they are read like the others.")
+
+
+def _chosen(alternative: Any) -> Any:
+    """The one of several contents that a newer program shows."""
+    choice = child(alternative, "Choice")
+    if choice is not None:
+        return choice
+    fallback = child(alternative, "Fallback")
+    return fallback if fallback is not None else ()
+
+
+def _found(parent: Any, name: str, ends: tuple[str, ...]) -> Iterator[Any]:
+    """The elements of a name below another, through what wraps them, and not inside of `ends`."""
+    for element in parent:
+        here = local(element)
+        if here == name:
+            yield element
+        elif here == "AlternateContent":
+            yield from _found(_chosen(element), name, ends)
+        elif here not in ends and here not in _REMOVED and here:
+            yield from _found(element, name, ends)
+
+
+def _is_laid_out(cell: list[tuple[str, bool]]) -> bool:
+    """Whether a cell holds a page rather than a value: long paragraphs, or rows of another table."""
+    return sum(len(text) for text, _ in cell) > LAYOUT_CELL_CHARACTERS or any(tight for _, tight in cell)
+
+
+def _is_white(properties: Any, run: Any) -> bool:
+    """Whether words are white, and nothing around them has a colour of its own."""
+    color = child(properties, "color")
+    if color is None or (attribute(color, "val") or "").upper() != "FFFFFF" or attribute(color, "themeColor"):
+        return False
+    if child(properties, "shd") is not None or child(properties, "highlight") is not None:
+        return False
+    for around in run.iterancestors():
+        name = local(around)
+        if name in ("tbl", "txbxContent"):
+            # Their ground comes from styles and shapes.
+            return False
+        if name == "p" and child(around, "pPr", "shd") is not None:
+            return False
+    return True
+
+
+def _switch(element: Any | None) -> bool | None:
+    if element is None:
+        return None
+    return attribute(element, "val") not in ("0", "false", "off")
+
+
+def _number_of(properties: Any | None) -> tuple[str | None, int | None]:
+    if properties is None:
+        return None, None
+    number, level = child(properties, "numId"), child(properties, "ilvl")
+    return (
+        attribute(number, "val") if number is not None else None,
+        _whole(attribute(level, "val"), 0) if level is not None else None,
+    )
+
+
+def _level(element: Any) -> _Level:
+    def value(name: str) -> str | None:
+        found = child(element, name)
+        return attribute(found, "val") if found is not None else None
+
+    restart = value("lvlRestart")
+    return _Level(
+        _whole(value("start"), 1),
+        value("numFmt") or "decimal",
+        value("lvlText") or "",
+        _whole(restart, 0) if restart is not None else None,
+    )
+
+
+def _whole(text: str | None, otherwise: int) -> int:
+    return int(text) if text is not None and re.fullmatch(r"-?\d{1,9}", text) else otherwise
+
+
+def _count(text: str) -> int:
+    return len(text.split())
+
+
+def _diagram(root: Any | None) -> str:
+    """The words of a diagram, each shape on a line."""
+    if root is None:
+        return ""
+    lines: Mapping[str, None] = dict.fromkeys(
+        "".join(one.text or "" for one in point.iter() if local(one) == "t")
+        for point in root.iter()
+        if local(point) == "pt"
+    )
+    found = [line for line in lines if line.strip()]
+    return "Diagram:\n" + "\n".join(found) if found else ""

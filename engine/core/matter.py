@@ -69,6 +69,10 @@ class QuotePlace(NamedTuple):
     """The line on which it begins, counted from 1, where the source has lines."""
     column: int | None = None
     """The character in that line, counted from 1."""
+    flaw: str | None = None
+    """Why the words may not be quoted like this (`engine/core/quotes.py`); None where they may."""
+    sentence: str = ""
+    """The sentence in which they stand, as it is, where they have a flaw."""
 
 
 class Matter(MatterModel):
@@ -117,8 +121,13 @@ class Matter(MatterModel):
         """What is searched, in reading order, without anything that reveals the outcome and without repeats."""
         yield MatterPiece(None, "summary", "Summary", self.summary)
 
+    def notes(self) -> Iterator[str]:
+        """What of the files that it was read from was left out or doubted, in a sentence each that names the file."""
+        return iter(())
+
     def locate(self, quote: str) -> QuotePlace | None:
-        """Where words stand, in a matter of documents with lines; None where they do not, and in any other matter."""
+        """Where words stand, in a matter of documents with lines, and what is wrong with quoting them; None where they
+        stand nowhere, and in any other matter."""
         return None
 
     def nearest(self, quote: str) -> tuple[QuotePlace, str] | None:

@@ -14,7 +14,7 @@ from engine.core.derived import derived
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer, Rule
 from engine.core.matter import Matter, QuotePlace
-from engine.core.quotes import plain_text
+from engine.core.quotes import check_quote
 from engine.core.state import Ask, State
 
 MAX_PAPERS = 200
@@ -23,21 +23,21 @@ MAX_PAPERS = 200
 
 def find_quote(context: Context, seat: int, quote: str) -> QuotePlace | None:
     """Where words are quoted from: the matter as the seat may have it, the papers that stand, then the latest turns;
-    None where they are in none of them (`engine/core/quotes.py` says what makes no difference).
+    None where they are in none of them (`engine/core/quotes.py` says what makes no difference, and what is a flaw).
 
     What is held back from the seat is not looked through: where a quote is found is published.
     """
-    wanted = plain_text(quote)
-    if not wanted:
-        return None
-    located = _shown(context, seat).locate(quote)
-    if located is not None:
-        return located
-    for source, plain in _quotable(context, seat):
-        place = plain.find(wanted)
-        if place >= 0:
-            return QuotePlace(source, place)
-    return None
+    shown = _shown(context, seat)
+    flawed = shown.locate(quote)
+    if flawed is not None and flawed.flaw is None:
+        return flawed
+    for source, text in _quotable(context, shown):
+        found = check_quote(text, quote)
+        if found is not None and found.flaw is None:
+            return QuotePlace(source, found.span.start)
+        if found is not None and flawed is None:
+            flawed = QuotePlace(source, found.span.start, flaw=found.flaw, sentence=found.sentence)
+    return flawed
 
 
 def _shown(context: Context, seat: int) -> Matter:
@@ -46,24 +46,25 @@ def _shown(context: Context, seat: int) -> Matter:
     return shown
 
 
-def _quotable(context: Context, seat: int) -> Iterator[tuple[str, str]]:
-    """What may be quoted, as quotes are compared with it, each with its id."""
-    yield from _plain_pieces(_shown(context, seat))
+def _quotable(context: Context, shown: Matter) -> Iterator[tuple[str, str]]:
+    """What may be quoted, each with its id."""
+    yield from _pieces(shown)
     for paper in context.state.papers.values():
         if paper.standing == "stands":
             for part in paper.parts:
-                yield f"{paper.paper}/{part.id}", plain_text(part.text)
+                yield f"{paper.paper}/{part.id}", part.text
     for turn in context.state.heard:
-        yield turn.id, plain_text(turn.text)
+        yield turn.id, turn.text
 
 
 @derived
-def _plain_pieces(matter: Matter) -> tuple[tuple[str, str], ...]:
-    return tuple((piece.id or "", plain_text(piece.text)) for piece in matter.pieces())
+def _pieces(matter: Matter) -> tuple[tuple[str, str], ...]:
+    return tuple((piece.id or "", piece.text) for piece in matter.pieces())
 
 
 def checked_quote(context: Context, seat: int, part: events.PaperPart) -> events.PaperPart:
-    """A part of a seat's paper with the place of its quote, or with the flaw that it stands nowhere."""
+    """A part of a seat's paper with the place of its quote, or with the flaw that it stands nowhere, or that it may not
+    be quoted like this."""
     if part.quote is None:
         return part
     found = find_quote(context, seat, part.quote)
@@ -72,7 +73,14 @@ def checked_quote(context: Context, seat: int, part: events.PaperPart) -> events
             with_nearest(context, seat, part),
             flaw=part.flaw or "The quote stands nowhere in what is on the table.",
         )
+    if found.flaw is not None:
+        return replace(with_sentence(part, found), flaw=part.flaw or found.flaw)
     return with_place(part, found, context.matter.id)
+
+
+def with_sentence(part: events.PaperPart, found: QuotePlace) -> events.PaperPart:
+    """A part whose quote has a flaw, with the sentence as it stands."""
+    return replace(part, nearest=events.NearestPassage(source=found.source, line=found.line, text=found.sentence))
 
 
 def with_place(part: events.PaperPart, found: QuotePlace, matter_id: str) -> events.PaperPart:

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from pydantic import Field, StringConstraints
 
 from engine.core.matter import Identifier, Matter, MatterFault, MatterModel, MatterPiece, Source, Words
-from engine.matters.documents import MAX_DOCUMENTS, Document, citable_in, document_pieces, fault_of_documents
+from engine.matters.documents import MAX_DOCUMENTS, Document, citable_in, document_pieces, fault_of_documents, notes_on
 
 MIN_MEMBERS, MAX_MEMBERS = 2, 9
 MIN_OPTIONS, MAX_OPTIONS = 2, 6
@@ -109,6 +109,10 @@ class Candidate(Matter):
     def reader_note(self) -> str | None:
         """What everybody should know first."""
         return self.note
+
+    def notes(self) -> Iterator[str]:
+        """What was left out of the documents, or doubted."""
+        return notes_on(self.documents)
 
     def citable(self) -> Iterator[tuple[str, str]]:
         """Each document, and each of its passages."""

@@ -14,13 +14,27 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from pydantic import Field, StringConstraints
 
 from engine.core.derived import derived, derived_from_text
-from engine.core.matter import Identifier, MatterModel, MatterPiece
-from engine.core.quotes import find_span, plain_text
+from engine.core.matter import Identifier, MatterModel, MatterPiece, QuotePlace
+from engine.core.quotes import Layout, QuoteCheck, check_quote, plain_text
 from engine.text.sentences import sentences
 from engine.text.spans import Span, trimmed
 from engine.text.words import words_in
 
-DocumentKind: TypeAlias = Literal["text", "markdown", "html", "pdf", "word", "table", "code", "diff", "log"]
+DocumentKind: TypeAlias = Literal[
+    "text",
+    "markdown",
+    "html",
+    "pdf",
+    "word",
+    "table",
+    "code",
+    "diff",
+    "log",
+    "mail",
+    "notebook",
+    "slides",
+    "transcript",
+]
 MAX_DOCUMENT_CHARACTERS = 200_000
 """Characters of one document: about 70 printed pages."""
 MAX_DOCUMENTS = 40
@@ -29,10 +43,30 @@ MAX_TOTAL_CHARACTERS = 600_000
 """Characters of all documents of a matter."""
 MAX_PASSAGE_CHARACTERS = 900
 """Characters from which a paragraph is cut at the end of a sentence."""
-LINE_KINDS: frozenset[DocumentKind] = frozenset(("table", "code", "diff", "log"))
+MAX_NOTES = 40
+"""Notes on one document."""
+MAX_NOTE_CHARACTERS = 500
+MAX_PLACES = 4_000
+"""Places of one document."""
+LINE_KINDS: frozenset[DocumentKind] = frozenset(("table", "code", "diff", "log", "notebook", "transcript"))
 """Documents whose lines mean something by themselves: each is a passage."""
 MAX_PASSAGES = 2_000
 """Passages of one document; where it has more lines or paragraphs, as many as need be make one together."""
+
+
+class Place(MatterModel):
+    """Where in a file the lines of a document come from, up to the next place."""
+
+    line: Annotated[int, Field(ge=1)]
+    """The first of the lines, counted from 1."""
+    label: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    """What a reader of the file calls it: `page 3`, `sheet Costs`, `cell 4`, `attachment plan.txt`."""
+    row: Annotated[int, Field(ge=1)] | None = None
+    """In a table, the number of that line's row; the next lines have the next numbers."""
+
+
+def _is_empty(values: tuple[object, ...]) -> bool:
+    return not values
 
 
 class Document(MatterModel):
@@ -44,6 +78,14 @@ class Document(MatterModel):
     kind: DocumentKind = "text"
     text: Annotated[str, StringConstraints(min_length=1, max_length=MAX_DOCUMENT_CHARACTERS)]
     """All of it, as plain text: headings, lists and tables keep their lines."""
+    notes: Annotated[
+        tuple[Annotated[str, StringConstraints(min_length=1, max_length=MAX_NOTE_CHARACTERS)], ...],
+        Field(max_length=MAX_NOTES, exclude_if=_is_empty),
+    ] = ()
+    """What of the file is not in the text, or was doubted, a sentence each: pages that are pictures, hidden text, a
+    guessed encoding."""
+    places: Annotated[tuple[Place, ...], Field(max_length=MAX_PLACES, exclude_if=_is_empty)] = ()
+    """Where in the file its lines come from, in order; none where the file is one text."""
 
 
 Documents: TypeAlias = Annotated[tuple[Document, ...], Field(max_length=MAX_DOCUMENTS)]
@@ -61,20 +103,6 @@ class Passage(NamedTuple):
     """Its first character in the document's text."""
     text: str
     """As it stands there, without the white space around it."""
-
-
-class QuoteSpot(NamedTuple):
-    """Where words stand in a document."""
-
-    document: str
-    line: int
-    """Counted from 1."""
-    column: int
-    """The character in that line, counted from 1."""
-    start: int
-    """The first character in the document's text, counted from 0."""
-    end: int
-    """The one behind the last."""
 
 
 def fault_of_documents(documents: Sequence[Document]) -> str | None:
@@ -109,6 +137,30 @@ def passages(document: Document) -> tuple[Passage, ...]:
         )
         for number, group in enumerate((spans[at : at + together] for at in range(0, len(spans), together)), 1)
     )
+
+
+def layout_of(document: Document) -> Layout:
+    """How a document is written, as quotes want to know it."""
+    if document.kind == "table":
+        return "cells"
+    return "lines" if document.kind in LINE_KINDS else "prose"
+
+
+def place_label(document: Document, line: int) -> str:
+    """Where in its file a line of a document stands, behind the document's name: `plan.pdf, page 3, line 41`."""
+    at = bisect_right(document.places, line, key=lambda place: place.line) - 1
+    if at < 0:
+        return f"{document.name}, line {line}"
+    place = document.places[at]
+    row = f", row {place.row + line - place.line}" if place.row is not None else ""
+    return f"{document.name}, {place.label}{row}, line {line}"
+
+
+def notes_on(documents: Sequence[Document]) -> Iterator[str]:
+    """The notes on all documents, each behind its document's name."""
+    for document in documents:
+        for note in document.notes:
+            yield f"{document.name}: {note}"
 
 
 _BLANK_LINES = re.compile(r"\n[ \t]*(?=\n)")
@@ -146,7 +198,7 @@ def document_pieces(documents: Sequence[Document]) -> Iterator[MatterPiece]:
     """The passages of all documents, as what is searched and quoted."""
     for document in documents:
         for passage in passages(document):
-            yield MatterPiece(passage.id, "passage", f"{document.name}, line {passage.line}", passage.text)
+            yield MatterPiece(passage.id, "passage", place_label(document, passage.line), passage.text)
 
 
 def citable_in(documents: Sequence[Document]) -> Iterator[tuple[str, str]]:
@@ -154,16 +206,20 @@ def citable_in(documents: Sequence[Document]) -> Iterator[tuple[str, str]]:
     for document in documents:
         yield document.id, document.name
         for passage in passages(document):
-            yield passage.id, f"{document.name}, line {passage.line}"
+            yield passage.id, place_label(document, passage.line)
 
 
-def locate(documents: Sequence[Document], quote: str) -> QuoteSpot | None:
-    """Where a quote first stands (`engine/core/quotes.py`), also across passages; None where it does not."""
+def locate(documents: Sequence[Document], quote: str) -> QuotePlace | None:
+    """Where a quote stands (`engine/core/quotes.py`), also across passages: the first place at which nothing is wrong
+    with it, else the first of all; None where it stands nowhere."""
+    flawed: QuotePlace | None = None
     for document in documents:
-        span = find_span(document.text, quote)
-        if span is not None:
-            return _spot(document, span.start, span.end)
-    return None
+        found = check_quote(document.text, quote, layout_of(document))
+        if found is not None and found.flaw is None:
+            return _place(document, found)
+        if found is not None and flawed is None:
+            flawed = _place(document, found)
+    return flawed
 
 
 def nearest_passage(documents: Sequence[Document], quote: str) -> Passage | None:
@@ -185,10 +241,11 @@ def _passage_words(document: Document) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(words_in(plain_text(passage.text))) for passage in passages(document))
 
 
-def _spot(document: Document, start: int, end: int) -> QuoteSpot:
-    lines = _line_starts(document.text)
+def _place(document: Document, found: QuoteCheck) -> QuotePlace:
+    start, lines = found.span.start, _line_starts(document.text)
     line = bisect_right(lines, start)
-    return QuoteSpot(document.id, line, start - lines[line - 1] + 1, start, end)
+    sentence = found.sentence if found.flaw is not None else ""
+    return QuotePlace(document.id, start, line, start - lines[line - 1] + 1, found.flaw, sentence)
 
 
 @derived_from_text

@@ -17,6 +17,7 @@ from engine.matters.documents import (
     fault_of_documents,
     locate,
     nearest_passage,
+    notes_on,
 )
 
 MAX_QUESTION_CHARACTERS = 400
@@ -76,6 +77,10 @@ class Question(Matter):
         if fault is not None:
             yield MatterFault(("documents",), fault)
 
+    def notes(self) -> Iterator[str]:
+        """What was left out of the documents, or doubted."""
+        return notes_on(self.documents)
+
     def citable(self) -> Iterator[tuple[str, str]]:
         """Each document, and each of its passages."""
         return citable_in(self.documents)
@@ -87,8 +92,7 @@ class Question(Matter):
 
     def locate(self, quote: str) -> QuotePlace | None:
         """Where words stand in a document."""
-        spot = locate(self.documents, quote)
-        return QuotePlace(spot.document, spot.start, spot.line, spot.column) if spot is not None else None
+        return locate(self.documents, quote)
 
     def nearest(self, quote: str) -> tuple[QuotePlace, str] | None:
         """The passage that shares most words with a quote that stands nowhere, and where it stands."""

@@ -15,6 +15,7 @@ from engine.matters.documents import (
     fault_of_documents,
     locate,
     nearest_passage,
+    notes_on,
 )
 
 MAX_SUBJECT_CHARACTERS = 120
@@ -63,6 +64,10 @@ class Topic(Matter):
             return LIVING_NOTE.format(subject=self.subject)
         return NO_SOURCES_NOTE if not self.sources else None
 
+    def notes(self) -> Iterator[str]:
+        """What was left out of the documents, or doubted."""
+        return notes_on(self.sources)
+
     def citable(self) -> Iterator[tuple[str, str]]:
         """Each source, and each of its passages."""
         return citable_in(self.sources)
@@ -78,8 +83,7 @@ class Topic(Matter):
 
     def locate(self, quote: str) -> QuotePlace | None:
         """Where words stand in a source."""
-        spot = locate(self.sources, quote)
-        return QuotePlace(spot.document, spot.start, spot.line, spot.column) if spot is not None else None
+        return locate(self.sources, quote)
 
     def nearest(self, quote: str) -> tuple[QuotePlace, str] | None:
         """The passage that shares most words with a quote that stands nowhere, and where it stands."""

@@ -14,6 +14,7 @@ from engine.formats.panel.rules.verdicts import NO_VERDICT_SENTENCE
 from tests.browser.conftest import Arrive
 from tests.browser.people import choose_radio
 from tests.browser.test_papers import saved
+from tests.cases.documents.made import FILES
 from tests.kit.answers import citing
 from tests.kit.panel import CSV, DOSSIER
 from tests.kit.server import House, OpenRoom
@@ -155,7 +156,7 @@ async def test_a_panel_is_decided_and_its_record_is_kept_and_printed(arrive: Arr
 async def test_a_decision_is_brought_with_files_and_refused_at_its_field(arrive: Arrive, tmp_path: Path) -> None:
     offer, broken = tmp_path / "offer.md", tmp_path / "sound.bin"
     offer.write_text("The lamp is bright and reliable.\n\nDelivery failed twice, which is a risk.")
-    broken.write_bytes(b"ab\x00cd")
+    broken.write_bytes(bytes(range(32)) * 9)
     ann = await arrive(*PHONE)
     await ann.page.goto("/")
     await ann.button("Open a room of your own").click()
@@ -163,12 +164,20 @@ async def test_a_decision_is_brought_with_files_and_refused_at_its_field(arrive:
     await form.get_by_label("Format").select_option(label="Panel with a timekeeper")
     await form.get_by_role("combobox", name="Decision").select_option(label="Bring your own")
     # Files are read, and one that cannot be is named.
-    await form.get_by_label("Documents: files").set_input_files([offer, broken])
+    await form.get_by_label("Documents: files").set_input_files([offer, broken, FILES / "half_scanned.pdf"])
     papers = form.get_by_role("list", name="Documents", exact=True)
     await expect(papers.get_by_role("button", name="Leave out offer.md")).to_be_visible()
     await expect(papers.get_by_role("alert")).to_contain_text("sound.bin is no text")
     await papers.get_by_role("button", name="Put away sound.bin").click()
     await expect(papers.get_by_role("alert")).to_have_count(0)
+    # What of a file was not read stands below its name, on a phone as on a desk.
+    note = papers.get_by_text("Pages 2 and 3 have no text, as photographs of paper have", exact=False)
+    for width in (390, 1440):
+        await ann.page.set_viewport_size({"width": width, "height": 900})
+        await expect(note).to_be_visible()
+        await ann.fits()
+    await ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    await papers.get_by_role("button", name="Leave out half_scanned.pdf").click()
     # What is missing or twice there is said at its field.
     for label, words in (
         ("Title", "A lamp"),

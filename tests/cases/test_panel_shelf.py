@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfWriter
 
+from cases.documents.encodings import NO_TEXT_CLAUSE
 from cases.documents.reader import MAX_DOCUMENT_BYTES
 from cases.matter_files import load_matter_file, matter_file_faults
 from cases.matter_shelf import SHELVES, read_shelf
@@ -57,7 +58,7 @@ def panel(folder: Path, added: str = "") -> Path:
     ("name", "data", "said"),
     [
         ("gone.md", None, "gone.md is not there; put it there, or mend its name"),
-        ("sound.bin", b"ab\x00cd", "sound.bin is no text; text, Markdown, HTML, CSV, PDF and Word documents are read"),
+        ("sound.bin", bytes(range(32)) * 9, f"sound.bin {NO_TEXT_CLAUSE}"),
         ("blank.txt", b" \n ", "blank.txt is empty; bring one with text, or leave it out"),
         ("locked.pdf", pdf("x"), "locked.pdf has a password; save it without one"),
         (

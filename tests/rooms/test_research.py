@@ -153,7 +153,7 @@ def test_of_a_long_article_the_sections_are_filed_that_the_query_is_about() -> N
     extract = (
         f"He was a king.\n\n== Youth ==\n{filler}\n\n== Wars ==\nThe wars of the king were long.\n\n== Age ==\n{filler}"
     )
-    text, sections = plain_article(extract)
+    text, sections = plain_article(extract, "en")
     article = Article("en", "King", 1, 7, "https://w/?oldid=7", "2026-01-01", text, sections)
     page = page_of(article, "king wars", "")
     assert page is not None

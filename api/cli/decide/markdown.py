@@ -42,6 +42,7 @@ def summary(result: Json) -> str:
     if verdict.get("reopen"):
         lines += ["What would reopen this:", *(f"  - {line}" for line in verdict["reopen"])]
     lines += [_struck_line(result["validation"])] if result["validation"]["struck"] else []
+    lines += [f"Note on {note}" for note in result["validation"]["documents"]]
     lines += [f"Decision {result['id']}; say how it turned out with: twelve decide --outcome {result['id']} kept"]
     return "\n".join(lines)
 
@@ -123,6 +124,7 @@ def _validation(validation: Json) -> Iterator[str]:
     lines += [
         f"- Warning ({one['by']}), {plain(one['about'])}: {plain(one['warning'])}" for one in validation["warnings"]
     ]
+    lines += [f"- Of the documents, {plain(note)}" for note in validation["documents"]]
     yield "\n".join(lines)
 
 

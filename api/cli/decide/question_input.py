@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from api.cli.lookup import usage_error
-from cases.documents.reader import MAX_DOCUMENT_BYTES, document_id, read_document, read_document_file
+from cases.documents.reader import MAX_DOCUMENT_BYTES, document_id, read_document_file, read_given_document
 from cases.documents.unreadable import UnreadableDocument
 from cases.matter_files import load_matter_file
 from cases.regular_files import OutsideFolder, given_path, path_inside
@@ -118,7 +118,9 @@ def _documents(paths: Iterable[tuple[str, Path | None]]) -> list[Document]:
 def _document(path: str, folder: Path | None, taken: Iterable[str]) -> Document:
     if folder is None and path == STDIN:
         # One byte more shows that there is more.
-        return read_document(sys.stdin.buffer.read(MAX_DOCUMENT_BYTES + 1), "stdin.txt", document_id("stdin", taken))
+        return read_given_document(
+            sys.stdin.buffer.read(MAX_DOCUMENT_BYTES + 1), "stdin.txt", document_id("stdin", taken)
+        )
     whole = path_inside(path, folder) if folder is not None else given_path(path)
     return read_document_file(whole, document_id(whole.name, taken))
 

@@ -57,7 +57,7 @@ def court_result(
         "defense": _defense(state),
         "jury": _jury(state),
         "verdict": verdict,
-        "validation": _validation(state),
+        "validation": _validation(question, state),
         "metadata": {**_metadata(format, state, entries, models), "documents": _lengths(question)},
         PROVENANCE: provenance_of_log(question, state),
     }
@@ -76,7 +76,13 @@ def _case(question: Question) -> Json:
 def _lengths(question: Question) -> list[Json]:
     """The documents with what they are and how long."""
     return [
-        {"name": one.name, "kind": one.kind, "words": len(one.text.split()), "characters": len(one.text)}
+        {
+            "name": one.name,
+            "kind": one.kind,
+            "words": len(one.text.split()),
+            "characters": len(one.text),
+            "notes": list(one.notes),
+        }
         for one in question.documents
     ]
 
@@ -242,9 +248,10 @@ def _without_number(line: str) -> str:
 # What to know of it
 
 
-def _validation(state: State) -> Json:
-    """What was returned and what was struck, with the reasons, and what may not hold."""
-    found: Json = {"returned": [], "struck": [], "warnings": []}
+def _validation(question: Question, state: State) -> Json:
+    """What was returned and what was struck, with the reasons, what may not hold, and what of the documents' files was
+    left out or doubted."""
+    found: Json = {"returned": [], "struck": [], "warnings": [], "documents": list(question.notes())}
     for paper in state.papers.values():
         flaws = [{"paper": paper.paper, "part": part.label, "flaw": part.flaw} for part in paper.parts if part.flaw]
         if paper.standing == "returned":

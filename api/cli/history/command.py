@@ -110,7 +110,9 @@ def _opening(name: str, sources: Path | None, wikipedia: bool, language: str) ->
         raise usage_error(f"--lang {language[:20]}: it is no language of Wikipedia; “en” is one.")
     topic = find_topic(name, read_shelf(SHELVES / FORMAT, Topic), language)
     if sources is not None:
-        topic = with_folder(topic, sources)
+        topic, unread = with_folder(topic, sources)
+        for sentence in unread:
+            typer.echo(f"Not read: {sentence}", err=True)
         if not wikipedia:
             return topic, None
     library = _library()

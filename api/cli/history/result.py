@@ -61,6 +61,7 @@ def trial_result(topic: Topic, entries: Sequence[Entry]) -> Json:
         "audience": _audience(state),
         "feedback": [_feedback(paper) for paper in papers_of(state, FEEDBACK) if paper.standing == "stands"],
         "sources": [_source(source) for source in sources.values()],
+        "notes": list(topic.notes()),
         "searches": _searches(state),
         "minds": {str(number): seat.model or seat.occupant for number, seat in state.seats.items()},
         "failures": [entry.event.reason for entry in entries if isinstance(entry.event, MindFailed)],
@@ -145,6 +146,8 @@ def _blocks(result: Json) -> Iterator[str]:
     yield f"# Verdict: {plain(result['topic']['subject'])}"
     if result["notice"]:
         yield f"*{plain(result['notice'])}*"
+    if result["notes"]:
+        yield "\n".join(f"- Of the sources, {plain(note)}" for note in result["notes"])
     if verdict is None:
         yield "There is no ruling."
         return

@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from api.cli.lookup import usage_error
-from cases.documents.reader import read_documents
+from cases.documents.reader import document_id, read_document_file
 from cases.documents.unreadable import UnreadableDocument
 from cases.regular_files import files_below, strays
-from engine.matters.documents import MAX_DOCUMENTS, fault_of_documents
+from engine.matters.documents import MAX_DOCUMENTS, Document, fault_of_documents
 from engine.matters.topic import MAX_SUBJECT_CHARACTERS, Topic
 
-READ_ENDINGS = (".txt", ".md", ".markdown", ".html", ".htm", ".pdf", ".docx")
+MAX_FOLDER_FILES = 400
+"""Files of a folder of sources that are looked at."""
 _LIVING_PERSON_PATTERN = re.compile(r"^[^.]{0,200}\(\s*(?:[^()]*[;,]\s*)?born\b", re.IGNORECASE)
 """How an article on a living person begins: with a year of birth and none of death."""
 
@@ -33,28 +34,36 @@ def find_topic(name: str, shelf: Mapping[str, Topic], language: str) -> Topic:
     return Topic(id=id, title=wanted, docket=line, summary=line, subject=wanted, language=language)
 
 
-def with_folder(topic: Topic, folder: Path) -> Topic:
-    """The topic with the documents of a folder in place of its own sources. Leaves with status 2 where there are
-    none, or where one cannot be read."""
+def with_folder(topic: Topic, folder: Path) -> tuple[Topic, list[str]]:
+    """The topic with the documents of a folder in place of its own sources, and a sentence for each file in it that
+    was not read. Leaves with status 2 where none can be read, or where there are too many."""
     if not folder.is_dir():
         raise usage_error(f"--sources {folder}: there is no such folder.")
-    files = [path for path in files_below(folder, READ_ENDINGS) if path.is_file()]
-    if not files:
-        raise usage_error(
-            f"--sources {folder}: no text, Markdown, HTML, PDF or Word document is in it; put some there."
-        )
-    for file in files:
-        if (why := strays(file, folder)) is not None:
-            raise usage_error(f"--sources {folder}: {file} {why}.")
-    if len(files) > MAX_DOCUMENTS:
-        raise usage_error(f"--sources {folder}: {len(files)} documents are in it, and {MAX_DOCUMENTS} are taken.")
-    try:
-        documents = read_documents(files)
-    except UnreadableDocument as unreadable:
-        raise usage_error(f"--sources {folder}: {unreadable}.") from None
+    files = [path for path in files_below(folder) if path.is_file()]
+    if len(files) > MAX_FOLDER_FILES:
+        raise usage_error(f"--sources {folder}: more than {MAX_FOLDER_FILES} files are in it; choose some of them.")
+    documents: list[Document] = []
+    unread: list[str] = []
+    for path in files:
+        if (why := strays(path, folder)) is not None:
+            unread.append(f"{path} {why}.")
+            continue
+        try:
+            document = read_document_file(path, document_id(path.name, {one.id for one in documents}))
+        except UnreadableDocument as unreadable:
+            unread.append(f"{path.relative_to(folder)} {unreadable.why}.")
+            continue
+        if any(one.name.casefold() == document.name.casefold() for one in documents):
+            document = document.model_copy(update={"name": str(path.relative_to(folder))[-200:]})
+        documents.append(document)
+    if not documents:
+        because = f" {unread[0]}" if unread else ""
+        raise usage_error(f"--sources {folder}: no document that can be read is in it; put some there.{because}")
+    if len(documents) > MAX_DOCUMENTS:
+        raise usage_error(f"--sources {folder}: {len(documents)} documents are in it, and {MAX_DOCUMENTS} are taken.")
     if (fault := fault_of_documents(documents)) is not None:
         raise usage_error(f"--sources {folder}: its documents {fault}.")
-    return topic.model_copy(update={"sources": documents, "credit": None})
+    return topic.model_copy(update={"sources": tuple(documents), "credit": None}), unread
 
 
 def seems_living(text: str) -> bool:

@@ -29,9 +29,10 @@ router = APIRouter(tags=["formats"])
     },
 )
 async def read(request: Request, name: FileName, resources: AppResources, api_key: ApiKey = None) -> Document:
-    """Read a file as a document: text, Markdown, HTML, PDF, Word, a table, code, a diff or a log.
+    """Read a file as a document: text, web pages, PDF, Word, mail, tables, slides, notebooks, code, diffs or logs.
 
-    The body is the file itself. What it answers can be put into a matter that has documents; nothing is stored.
+    The body is the file itself. What it answers can be put into a matter that has documents; `notes` says what of the
+    file is not in the text. Nothing is stored.
     """
     check_key(resources.settings, api_key)
     address = client_address(request)

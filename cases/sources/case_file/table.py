@@ -17,6 +17,7 @@ from typing import Any
 from cases.case_files import InvalidCase, validate_case
 from cases.case_ids import made_id
 from cases.matter_files import ID_TAKEN_SENTENCE
+from cases.separator_line import without_separator_line
 from cases.yaml_lines import Fault, LineMap
 from engine.matters.criminal_case import Case
 
@@ -94,17 +95,19 @@ def rows_of(path: Path, text: str, predefined: Collection[str] = ()) -> Iterator
     """
     if not text.strip():
         raise InvalidCase(path, 0, "", "is empty")
+    text, separator = without_separator_line(text)
+    above = 0 if separator is None else 1
     # Strictly, or a quotation mark that nobody closes takes the rows after it into its cell, in silence.
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
-    last = rows = 0
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator or _delimiter(text), strict=True)
+    last, rows = above, 0
     taken: dict[str, int] = {}
     try:
         header = next(reader, [])
         columns = _columns(path, header)
-        last = reader.line_num
+        last = above + reader.line_num
         for cells in reader:
             # A cell may hold line breaks: a row's line is the one on which it begins.
-            line, last = last + 1, reader.line_num
+            line, last = last + 1, above + reader.line_num
             if any(cell.strip() for cell in cells):
                 rows += 1
                 yield _once(path, line, _row(path, line, header, columns, cells), taken, predefined)

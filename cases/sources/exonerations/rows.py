@@ -15,6 +15,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
+from cases.separator_line import without_separator_line
+
 Mode = Literal["jury", "bench", "plea"]
 Factor = Literal["identification", "confession", "accusation", "forensic", "misconduct", "defense", "dna"]
 
@@ -110,9 +112,9 @@ class Record:
 def records(text: str) -> Iterator[Record]:
     """The rows of a table in the order of the file. Raises `MissingColumn`, and `csv.Error` where it is no table."""
     # Not csv.field_size_limit, which is one for the whole process.
-    first_line = text.lstrip("\r\n").partition("\n")[0]
-    delimiter = max(",;\t", key=first_line.count)
-    reader = csv.reader(io.StringIO(text.lstrip("\r\n"), newline=""), delimiter=delimiter)
+    table, separator = without_separator_line(text.lstrip("\r\n"))
+    delimiter = separator or max(",;\t", key=table.partition("\n")[0].count)
+    reader = csv.reader(io.StringIO(table, newline=""), delimiter=delimiter)
     header = [_plain(name) for name in next(reader, [])]
     public = "name" not in header and ("lastname" in header or "firstname" in header)
     for name in _PUBLIC_COLUMNS if public else _FULL_COLUMNS:

@@ -24,6 +24,7 @@ from cases.documents.html import html_text
 from cases.sources.answer_cache import CachedAnswer, UnwritableFolder, cache_answer, cached_answer, retry_after_seconds
 from cases.sources.wikipedia import CACHE_SECONDS
 from cases.sources.wikipedia.article import Article, plain_article
+from cases.sources.wikipedia.editions import lists_a_name
 from engine.text.capitals import capitalise
 
 API_URL = "https://{language}.wikipedia.org/w/api.php"
@@ -168,7 +169,10 @@ class WikipediaClient:
             raise AmbiguousTitle(named, await self._meanings(named))
         extract = page.get("extract")
         # Not every installation has extracts.
-        text, sections = plain_article(extract if isinstance(extract, str) else await self._rendered(named))
+        whole = extract if isinstance(extract, str) else await self._rendered(named)
+        text, sections = plain_article(whole, self.language)
+        if lists_a_name(text):
+            raise AmbiguousTitle(named, await self._meanings(named))
         if not text.strip():
             raise NoSuchPage(f"The page “{named}” of Wikipedia ({self.language}) has no text.")
         revision = int(page["lastrevid"])

@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from cases.sources.wikipedia.editions import unread_sections
+
 LICENCE = "CC BY-SA 4.0"
 LICENCE_URL = "https://creativecommons.org/licenses/by-sa/4.0/"
 _HEADING = re.compile(r"^(={2,6})[ \t]*(.+?)[ \t]*\1[ \t]*$", re.MULTILINE)
-_UNREAD_SECTIONS = frozenset(
-    ("see also", "references", "notes", "further reading", "external links", "bibliography", "sources", "citations")
-)
-"""Sections of lists, in which nothing is said of the subject."""
 
 
 class Section(NamedTuple):
@@ -59,9 +57,10 @@ class Article:
         )
 
 
-def plain_article(extract: str) -> tuple[str, tuple[Section, ...]]:
+def plain_article(extract: str, language: str) -> tuple[str, tuple[Section, ...]]:
     """The text and the sections of an extract in the API's plain form (`== Heading ==` lines), without lists of
-    references and links."""
+    references and links, as the edition of a language calls them."""
+    unread = unread_sections(language)
     parts: list[str] = []
     sections = [Section("", 0)]
     above: list[tuple[int, str]] = []
@@ -76,7 +75,7 @@ def plain_article(extract: str) -> tuple[str, tuple[Section, ...]]:
         begin, depth, words = heading.end(), len(heading[1]), heading[2].strip()
         if skipping and depth > skipping:
             continue
-        skipping = depth if words.casefold() in _UNREAD_SECTIONS else 0
+        skipping = depth if words.casefold() in unread else 0
         if skipping:
             continue
         above = [(level, name) for level, name in above if level < depth] + [(depth, words)]

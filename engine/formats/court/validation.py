@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
+HARM_SUBJECT = "The harm"
+"""With which every flaw of a harm begins."""
 _VAGUE_PATTERN = re.compile(
     r"\b(?:might|may|could|can|would|will)\s+(?:well\s+|also\s+|potentially\s+|possibly\s+)?"
     r"(?:confuse\w*|cause\s+(?:some\s+)?(?:issues?|problems?|confusion|trouble)|"
@@ -45,11 +47,13 @@ def harm_flaw(harm: str, least: int, stems: Collection[str], known: Collection[s
     """
     words = count_words(harm)
     if words < least:
-        return f"The harm has {_words(words)}, and at least {least} are asked for: say who suffers what, and when."
+        return (
+            f"{HARM_SUBJECT} has {_words(words)}, and at least {least} are asked for: say who suffers what, and when."
+        )
     if _VAGUE_PATTERN.search(harm) and not _CONDITION.search(harm):
-        return "The harm is not specific: in place of what might happen, say who suffers what, and when."
+        return f"{HARM_SUBJECT} is not specific: in place of what might happen, say who suffers what, and when."
     if not set(stems) & set(known) and not any(char.isdigit() for char in harm):
-        return "The harm is not specific: it names nothing that stands in the question or in the documents."
+        return f"{HARM_SUBJECT} is not specific: it names nothing that stands in the question or in the documents."
     return None
 
 

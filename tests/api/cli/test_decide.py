@@ -22,6 +22,7 @@ from api.cli.decide.repeats import merged
 from api.cli.decide.result import CourtResult
 from api.cli.main import app
 from api.provenance import program
+from tests.cases.documents.made import FILES
 from tests.services.provider import Provider
 from tests.services.provider_courts import MISQUOTE, answers
 
@@ -73,6 +74,38 @@ def config(folder: Path, provider: Provider | None = None, **parameters: Any) ->
 
 
 # With the house
+
+
+def test_what_a_document_leaves_out_stands_in_the_result_and_its_print(tmp_path: Path) -> None:
+    (tmp_path / "half_scanned.pdf").write_bytes((FILES / "half_scanned.pdf").read_bytes())
+    question = ("--question", "Should we open the footbridge?", "--context", tmp_path / "half_scanned.pdf")
+    note = "Pages 2 and 3 have no text, as photographs of paper have; run text recognition over the file."
+    result = json.loads(twelve(*question, "--json").stdout)
+    assert result["metadata"]["documents"][0]["notes"] == [note]
+    assert result["validation"]["documents"] == [f"half_scanned.pdf: {note}"]
+    for printed in (twelve(*question).stdout, twelve(*question, "--verbose").stdout):
+        assert f"half_scanned.pdf: {note}" in printed.replace("\\", "")
+
+
+def test_a_case_with_a_byte_order_mark_is_read_and_no_address_is(tmp_path: Path) -> None:
+    for name in ("case_with_mark.json", "gha.log"):
+        (tmp_path / name).write_bytes((FILES / name).read_bytes())
+    result = json.loads(twelve(tmp_path / "case_with_mark.json", "--json").stdout)
+    assert result["case"] == {"question": "Should we merge this?", "context": ["gha.log"]}
+    refused = twelve("--question", "Should we merge this?", "--context", "https://example.org/a.md")
+    assert refused.exit_code == 2
+    assert "addresses are not fetched: save the file first" in " ".join(refused.stderr.split())
+
+
+def test_a_diff_from_a_pipe_is_read_as_one_without_its_lock_file() -> None:
+    lock = "diff --git a/yarn.lock b/yarn.lock\n--- a/yarn.lock\n+++ b/yarn.lock\n@@ -1 +1 @@\n" + "+x\n" * 90_000
+    fix = "diff --git a/pay.py b/pay.py\n--- a/pay.py\n+++ b/pay.py\n@@ -1,2 +1 @@\n-    check(card)\n     send(card)\n"
+    result = json.loads(
+        twelve("--question", "Should we merge this?", "--context", "-", "--json", stdin=lock + fix).stdout
+    )
+    [document] = result["metadata"]["documents"]
+    assert document["kind"] == "diff"
+    assert document["notes"] == ["The changes of yarn.lock were left out (a lock file, 90,000 changed lines)."]
 
 
 def test_a_case_in_json_is_decided_and_its_result_has_the_shape_of_a_case(case: Path) -> None:

@@ -179,11 +179,21 @@ def test_sources_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     folder.mkdir()
     status, _, err = ran(tmp_path, None, "Maren Holt", "--sources", str(folder))
     assert status == 2
-    assert "no text, Markdown, HTML, PDF or Word document is in it" in " ".join(err.split())
+    assert "no document that can be read is in it" in " ".join(err.split())
     (folder / "life.pdf").write_bytes(b"this is none")
     status, _, err = ran(tmp_path, None, "Maren Holt", "--sources", str(folder))
     assert status == 2
     assert "life.pdf is called a PDF and is none" in " ".join(err.split())
+    (folder / "face.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    (folder / "life.md").write_text(
+        "# Maren Holt\n\nShe founded nine schools in 1801 and praised the reform of them.\n"
+    )
+    status, out, err = ran(tmp_path, None, "Maren Holt", "--sources", str(folder), "--rounds", "1", "--json")
+    assert status == 0, err
+    said = " ".join(err.split())
+    assert "Not read: life.pdf is called a PDF and is none" in said
+    assert "Not read: face.png is a picture" in said
+    assert [one["title"] for one in json.loads(out)["sources"]] == ["life.md"]
 
 
 def test_without_contact_or_network_it_says_how_to_use_sources(tmp_path: Path, wiki: Wiki) -> None:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
-from api.http.document_reading import MAX_CHILDREN_OF_ADDRESS, READING_SECONDS, _queues
-from cases.documents.reader import MAX_DOCUMENT_BYTES
-from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENTS, MAX_TOTAL_CHARACTERS
+from api.http.document_reading import MAX_CHILDREN_OF_ADDRESS, _queues
+from cases.documents.child import READING_SECONDS
+from cases.documents.reader import MAX_DOCUMENT_BYTES, read_document_file
+from cases.named_documents import read_named_documents
+from engine.matters.candidate import Candidate
+from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENTS, MAX_TOTAL_CHARACTERS, Document
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
+from tests.cases.documents.made import FILES
 from tests.cases.documents.test_reader import packed_pdf, pdf
 from tests.kit.panel import DOSSIER
 from tests.kit.server import House, serving
@@ -41,13 +47,37 @@ async def test_h74_files_are_read_as_documents(http: httpx.AsyncClient) -> None:
     assert (print_["kind"], "The bridge is closed." in print_["text"]) == ("pdf", True)
 
 
+async def test_h74_a_file_is_the_same_document_wherever_it_is_brought(http: httpx.AsyncClient, tmp_path: Path) -> None:
+    data = (FILES / "half_scanned.pdf").read_bytes()
+    sent = (await send(http, data, "half_scanned.pdf")).json()
+    note = "Pages 2 and 3 have no text, as photographs of paper have; run text recognition over the file."
+    assert sent["notes"] == [note]
+    assert sent["places"] == [{"line": 1, "label": "page 1", "row": None}]
+    (tmp_path / "half_scanned.pdf").write_bytes(data)
+    assert read_document_file(tmp_path / "half_scanned.pdf").model_dump(mode="json") == sent
+    matter: dict[str, Any] = {"documents": [{"file": "half_scanned.pdf"}]}
+    assert read_named_documents(matter, Candidate, tmp_path) == []
+    assert Document.model_validate(matter["documents"][0]).model_dump(mode="json") == sent
+
+
+async def test_h74_notes_stand_in_the_matter_and_in_its_transcript(house: House) -> None:
+    note = "Page 2 has no text, as photographs of paper have; run text recognition over the file."
+    plan = {"id": "plan", "name": "plan.pdf", "kind": "pdf", "text": "The bridge is closed.", "notes": [note]}
+    room = await house.open_room(format="panel", matter=DOSSIER.model_dump(mode="json") | {"documents": [plan]})
+    shown = (await room.get("/matter")).json()
+    assert shown["notes"] == [f"plan.pdf: {note}"]
+    assert shown["matter"]["documents"][0]["notes"] == [note]
+    transcript = (await room.get("/transcript.json")).json()
+    assert transcript["notes"] == [f"plan.pdf: {note}"]
+
+
 @pytest.mark.parametrize(
     ("data", "name", "said"),
     [
         (b"", "notes.txt", "notes.txt is empty; bring one with text, or leave it out."),
         (b"\x00\x01\x02\x03" * 100, "notes.txt", "notes.txt "),
         (b"\x89PNG\r\n\x1a\n", "plan.txt", "plan.txt is a picture;"),
-        (b"no pdf at all", "plan.pdf", "plan.pdf is called a PDF and is none."),
+        (b"no pdf at all", "plan.pdf", "plan.pdf is called a PDF and is none; save it anew"),
         (pdf("A secret.", password="x"), "plan.pdf", "plan.pdf "),
         (pdf(""), "scan.pdf", "scan.pdf "),
         (b"%PDF-1.7\n" + b"junk " * 50, "torn.pdf", "torn.pdf "),

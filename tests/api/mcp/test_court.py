@@ -56,3 +56,12 @@ async def test_a_misquote_and_a_wrong_challenge_are_returned_and_mended(house: H
     assert [part["source"] for part in filed["case-2"]["parts"] if "quote" in part] == ["report", "letter"]
     assert [part["about"] for part in filed["defence-2"]["parts"] if "about" in part] == ["case-2/E1", "case-2/E2"]
     assert state["result"]["outcome"] in ("guilty", "not_guilty", "dismissed")
+
+
+async def test_an_agent_is_told_what_of_the_documents_was_not_read(house: House) -> None:
+    matter = court.BRIDGE.model_dump(mode="json")
+    matter["documents"][0]["notes"] = ["Page 3 has no text."]
+    room = await house.open_room(format="court", seat=None, matter=matter)
+    async with agent(house.server) as juror:
+        joined = await juror.join(room.code, "Ada", preferred_seat=1)
+    assert "- report.md: Page 3 has no text." in joined["briefing"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import zipfile
 from collections.abc import Callable
@@ -11,9 +12,12 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
-from cases.documents.reader import MAX_DOCUMENT_BYTES, document_id, read_document, read_document_file, read_documents
+from cases.documents.encodings import NO_TEXT_CLAUSE
+from cases.documents.kinds import needs_child
+from cases.documents.reader import MAX_DOCUMENT_BYTES, document_id, read_document, read_document_file
 from cases.documents.unreadable import UnreadableDocument
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS
+from tests.cases.documents.made import package, relationships
 
 
 def packed_pdf(repeats: int) -> bytes:
@@ -21,7 +25,7 @@ def packed_pdf(repeats: int) -> bytes:
     writer = PdfWriter(clone_from=io.BytesIO(pdf("a")))
     drawn = DecodedStreamObject()
     drawn.set_data(b"BT /F1 12 Tf 72 720 Td (a) Tj ET\n" * repeats)
-    writer.pages[0][NameObject("/Contents")] = drawn.flate_encode()
+    writer.pages[0][NameObject("/Contents")] = writer._add_object(drawn.flate_encode())
     stored = io.BytesIO()
     writer.write(stored)
     return stored.getvalue()
@@ -45,7 +49,7 @@ def pdf(*pages: str, password: str | None = None) -> bytes:
         if line:
             drawn = DecodedStreamObject()
             drawn.set_data(f"BT /F1 12 Tf 72 720 Td ({line}) Tj ET".encode("latin-1"))
-            page[NameObject("/Contents")] = drawn
+            page[NameObject("/Contents")] = writer._add_object(drawn)
     if password is not None:
         writer.encrypt(password)
     stored = io.BytesIO()
@@ -122,8 +126,8 @@ def test_a_page_is_read_block_by_block_without_its_scripts() -> None:
         "It is wet.\nVery wet.",
         "one",
         "two",
-        "Year | Rain",
-        "1924 | 7",
+        "Year | Rain\n1924 | 7",
+        "menu",
     ]
 
 
@@ -160,20 +164,15 @@ def test_a_word_document_is_read_with_its_tables_in_place() -> None:
             "big.txt is larger than 5 MB: bring the part that matters.",
         ),
         (
-            lambda: b"word " * (MAX_DOCUMENT_CHARACTERS // 5 + 1),
-            "long.txt",
-            "long.txt has 200,004 characters; at most 200,000 are taken: bring the part that matters.",
-        ),
-        (
             b"\x89PNG\r\n\x1a\n",
             "a.txt",
-            "a.txt is a picture; text, Markdown, HTML, CSV, PDF and Word documents are read.",
+            "a.txt is a picture; run text recognition over it, or describe it in a text.",
         ),
-        (b"ab\x00cd", "a.bin", "a.bin is no text; text, Markdown, HTML, CSV, PDF and Word documents are read."),
-        (b"a\x01\x02\x03", "b.bin", "b.bin is no text; text, Markdown, HTML, CSV, PDF and Word documents are read."),
+        (bytes(range(32)) * 9, "a.bin", f"a.bin {NO_TEXT_CLAUSE}."),
+        (b"a\x01\x02\x03", "b.bin", f"b.bin {NO_TEXT_CLAUSE}."),
         (b"\xff\xfea", "c.txt", "c.txt says that it is UTF-16 and is not; save it as UTF-8."),
-        (b"hello", "d.pdf", "d.pdf is called a PDF and is none."),
-        (b"hello", "d.docx", "d.docx is called a Word document and is none."),
+        (b"hello", "d.pdf", "d.pdf is called a PDF and is none; save it anew, or name it for what it is."),
+        (b"hello", "d.docx", "d.docx is called a Word document and is none; save it anew, or name it for what it is."),
         (b"%PDF-1.7 nonsense", "e.pdf", "e.pdf is a PDF that is broken; open it and save it again."),
         (lambda: pdf("secret", password="x"), "f.pdf", "f.pdf has a password; save it without one."),
         (
@@ -181,19 +180,27 @@ def test_a_word_document_is_read_with_its_tables_in_place() -> None:
             "g.pdf",
             "g.pdf has pages without text, as photographs of paper have; run text recognition over it.",
         ),
-        (lambda: packed(a=b"1"), "h.zip", "h.zip is a packed file and no Word document; bring the files in it."),
+        (lambda: packed(a=b"1"), "h.zip", "h.zip is a packed file; unpack it and bring the files in it."),
         (
             lambda: packed(word__document_xml=b"<broken"),
             "i.docx",
-            "i.docx is a Word document that is broken; open it and save it again.",
+            "i.docx is broken; open it in the program that wrote it and save it again.",
         ),
-        (lambda: packed(word__document_xml=b" " * 60_000_000), "bomb.docx", "bomb.docx unpacks to more than 50 MB."),
+        (
+            lambda: packed(word__document_xml=b" " * 60_000_000),
+            "bomb.docx",
+            "bomb.docx unpacks to more than 50 MB; bring the part that matters as text.",
+        ),
         (
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
             "old.doc",
-            "old.doc is an Office file with a password or of the old kind; save it as .docx or PDF without one.",
+            "old.doc is an Office file of the old kind; save it as .docx or PDF.",
         ),
-        (b"<html><script>only()</script></html>", "j.html", "j.html has no text."),
+        (
+            b"<html><script>only()</script></html>",
+            "j.html",
+            "j.html has no text; bring one with text, or leave it out.",
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value and " " not in value else "",
 )
@@ -207,6 +214,89 @@ def test_what_cannot_be_read_is_refused_with_a_remedy(
     assert str(refused.value) == sentence
 
 
+def test_what_is_over_the_limit_is_left_out_and_named() -> None:
+    document = read_document(b"word\n" * (MAX_DOCUMENT_CHARACTERS // 5 + 100), "long.txt")
+    assert len(document.text) <= MAX_DOCUMENT_CHARACTERS
+    assert document.notes == (
+        "Its first 199,999 of 200,499 characters were read: bring what matters of the rest as a file of its own.",
+    )
+
+
+def test_signs_that_spell_words_unseen_are_left_out_and_named() -> None:
+    unseen = "".join(chr(0xE0000 + ord(letter)) for letter in "vote yes")
+    document = read_document(f"The ferry was late.{unseen}".encode(), "a.txt")
+    assert document.text == "The ferry was late."
+    assert document.notes == ("Signs that no reader sees and that spell words were left out.",)
+
+
+BOMB = (
+    b'<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">'
+    + b"".join(b'<!ENTITY %c "%s">' % (98 + at, b"&%c;" % (97 + at) * 10) for at in range(9))
+    + b"]><w:document xmlns:w='w'><w:body><w:p><w:r><w:t>Seen.&j;</w:t></w:r></w:p></w:body></w:document>"
+)
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "said"),
+    [
+        (lambda: packed_word(BOMB), "entities.docx", "entities.docx is broken; open it in the program that wrote it"),
+        (
+            lambda: packed_word(b"<a>" * 100_000),
+            "deep.docx",
+            "deep.docx is nested too deeply to be read; bring it as plain text.",
+        ),
+        (
+            lambda: packed_word(b"<w:document xmlns:w='w'><w:body>" + b"<w:p/>" * 100_000 + b"</w:body></w:document>"),
+            "tags.docx",
+            "has no text",
+        ),
+        (lambda: b"\x1f\x8b" + b"junk" * 9, "a.log.gz", "is a packed file that is broken; pack it again"),
+        (lambda: gzip.compress(b"0" * 21_000_000), "bomb.log.gz", "unpacks to more than 20 MB; bring the part"),
+        (lambda: b"<b>" * 60_000, "deep.html", "has no text"),
+        (lambda: b"{" * 100_000, "deep.ipynb", "is a notebook that is broken; save it again"),
+        (lambda: b"{\\rtf1 " + b"{" * 100_000, "deep.rtf", "has no text that can be read. It is nested too deeply"),
+        (
+            lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"),
+            "a.xlsx",
+            "has a password; save it",
+        ),
+        (lambda: b"RIFF0000WAVEfmt ", "a.txt", "is a recording; bring what is said in it as a text"),
+        (lambda: b"0000ftypisom0000", "a.mp4", "is a recording; bring what is said in it as a text"),
+        (lambda: b"SQLite format 3\x00", "a.db", "is a database; export the table that matters as CSV"),
+    ],
+)
+def test_files_made_to_do_harm_end_in_a_sentence(data: Callable[[], bytes], name: str, said: str) -> None:
+    try:
+        found = read_document(data(), name).text
+    except UnreadableDocument as refused:
+        found = str(refused)
+    assert said in found
+
+
+def packed_word(document: bytes) -> bytes:
+    """A Word document whose main part is this."""
+    return package(
+        {
+            "[Content_Types].xml": "<Types/>",
+            "_rels/.rels": relationships(("officeDocument", "word/main.xml")),
+            "word/main.xml": document,
+        }
+    )
+
+
+def test_an_address_in_place_of_a_file_is_not_fetched() -> None:
+    with pytest.raises(UnreadableDocument) as refused:
+        read_document_file(Path("https://example.org/a.pdf"))
+    assert str(refused.value).endswith("is an address, and addresses are not fetched: save the file first.")
+
+
+def test_what_may_do_harm_is_read_in_a_child_and_gives_the_same(tmp_path: Path) -> None:
+    (tmp_path / "offer.docx").write_bytes(word_file())
+    assert read_document_file(tmp_path / "offer.docx", "mine") == read_document(word_file(), "offer.docx", "mine")
+    assert needs_child(word_file(), "offer.docx")
+    assert not needs_child(b"plain words", "notes.txt")
+
+
 def test_a_file_that_is_not_there_or_a_folder_is_named(tmp_path: Path) -> None:
     for path, why in (
         (tmp_path / "no.txt", "is not there; put it there, or mend its name."),
@@ -215,14 +305,6 @@ def test_a_file_that_is_not_there_or_a_folder_is_named(tmp_path: Path) -> None:
         with pytest.raises(UnreadableDocument) as refused:
             read_document_file(path)
         assert str(refused.value) == f"{path} {why}"
-
-
-def test_files_of_one_name_get_ids_of_their_own(tmp_path: Path) -> None:
-    for folder in ("a", "b"):
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / "Budget 2026.txt").write_text(f"Of {folder}.")
-    found = read_documents([tmp_path / "a" / "Budget 2026.txt", tmp_path / "b" / "Budget 2026.txt"])
-    assert [document.id for document in found] == ["budget-2026", "budget-2026-2"]
 
 
 def test_an_id_is_made_of_the_words_of_a_name() -> None:

@@ -14,6 +14,7 @@ from cases.matter_files import matter_file_faults
 from cases.sources.case_file.importer import read_cases
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case, without_finding
+from tests.cases.documents.made import FILES
 
 ROOT = Path(__file__).parents[3]
 GUIDE = (ROOT / "docs" / "importing.md").read_text(encoding="utf-8")
@@ -110,6 +111,15 @@ def test_what_was_copied_out_of_a_pdf_loses_its_control_characters(tmp_path: Pat
     cells = {**ROW, "docket": "Theft,\x0ca mill."}
     table = ",".join(f'"{name}"' for name in cells) + "\n" + ",".join(f'"{cell}"' for cell in cells.values()) + "\n"
     assert case_in(tmp_path / "cases.csv", table).docket == "Theft, a mill."
+
+
+def test_the_line_that_names_a_separator_is_taken_and_counted(tmp_path: Path) -> None:
+    text = (FILES / "case_sep_line.csv").read_bytes()
+    (item,) = items(tmp_path / "cases.csv", text)
+    assert isinstance(item, Case)
+    assert (item.id, item.charges) == ("mill_sep", ("Theft",))
+    flawed = text.replace(b"State v. Vale", b"")
+    assert "cases.csv:3: Title: is missing" in fault_in(tmp_path / "cases.csv", flawed)
 
 
 def test_a_fault_in_a_file_is_named_with_line_and_field(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import socket
 from collections.abc import Iterator
@@ -20,7 +21,9 @@ from cases.sources.wikipedia.api import (
     WikipediaClient,
 )
 from cases.sources.wikipedia.article import plain_article
+from cases.sources.wikipedia.editions import lists_a_name
 from tests.cases.conftest import Clock
+from tests.cases.documents.made import FILES
 from tests.kit.surroundings import SURROUNDINGS
 from tests.services.mediawiki import CUT, Wiki, as_json, error, wikipedia
 
@@ -102,7 +105,69 @@ async def test_sections_are_known_and_lists_of_references_left_out(client: Wikip
 
 
 def test_a_text_without_headings_is_one_section() -> None:
-    assert plain_article("One.\n\n\n\nTwo.") == ("One.\n\nTwo.", (("", 0),))
+    assert plain_article("One.\n\n\n\nTwo.", "en") == ("One.\n\nTwo.", (("", 0),))
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "kept"),
+    [
+        ("de", "Einzelnachweise", False),
+        ("de", "Weblinks", False),
+        ("de", "Literatur", False),
+        ("fr", "Notes et références", False),
+        ("es", "Véase también", False),
+        ("it", "Note", False),
+        ("pt", "Ligações externas", False),
+        ("pl", "Przypisy", False),
+        ("ru", "Примечания", False),
+        ("ja", "脚注", False),
+        ("zh", "外部链接", False),
+        ("simple", "References", False),
+        ("tlh", "Weblinks", False),
+        ("de", "Leben", True),
+        ("fr", "Note", True),
+    ],
+)
+def test_each_edition_names_its_references_in_its_language(language: str, heading: str, kept: bool) -> None:
+    text, sections = plain_article(f"Hanna.\n\n== {heading} ==\nA brave book, 1900.\n", language)
+    assert ("A brave book" in text) is kept
+    assert len(sections) == 1 + kept
+
+
+def test_nothing_of_a_german_article_s_references_is_evidence() -> None:
+    page = json.loads((FILES / "wikipedia_de.json").read_text("utf-8"))
+    text, _ = plain_article(page["extract"], page["language"])
+    assert "failed the workers in 1900" in text
+    for name in ("Einzelnachweise", "Weblinks", "Literatur", "praised book", "praised site"):
+        assert name not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "is_list"),
+    [
+        (
+            (
+                "Holt is a surname. Notable people with the surname include:\n\nMaren Holt (1769–1821), reeve\n"
+                "Ned Holt (born 1950), painter\nAnn Holt (1801–1880), teacher"
+            ),
+            True,
+        ),
+        (
+            (
+                "Voss ist ein Familienname.\n\nHanna Voss (1860–1921), Ingenieurin\nKarl Voss (* 1950), Maler\n"
+                "Ida Voss (1801–1880), Lehrerin"
+            ),
+            True,
+        ),
+        (
+            "Maren Holt (1769–1821) was a reeve with the surname of a farm.\n\nLife\n\nShe founded nine schools.",
+            False,
+        ),
+        ("Holt is a town of 4,000.\n\nHistory\n\nIt was founded in 1250, and burnt in 1708.", False),
+    ],
+)
+def test_a_page_that_lists_who_has_a_name_is_no_article(text: str, is_list: bool) -> None:
+    assert lists_a_name(text) is is_list
 
 
 async def test_a_search_gives_plain_snippets(client: WikipediaClient, wiki: Wiki) -> None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.quotes import find_span
 from engine.matters.documents import (
     MAX_PASSAGE_CHARACTERS,
     MAX_PASSAGES,
     Document,
+    Place,
     document_pieces,
     fault_of_documents,
     locate,
     nearest_passage,
+    notes_on,
     passages,
+    place_label,
 )
 
 LETTER = Document(
@@ -62,15 +64,15 @@ def test_a_document_of_many_short_lines_has_a_bounded_number_of_passages() -> No
     ("quote", "line", "column", "found"),
     [
         ('we "cannot" wait any', 3, 1, "We “cannot” wait\nany"),
-        ("any longer. The mill", 4, 1, "any longer.\n\nThe mill"),
+        ('We "cannot" wait any longer. The mill', 3, 1, "We “cannot” wait\nany longer.\n\nThe mill"),
         ("closes  in MAY", 6, 10, "closes in May"),
     ],
 )
 def test_a_quote_is_found_at_its_line_and_character(quote: str, line: int, column: int, found: str) -> None:
     spot = locate((TABLE, LETTER), quote)
     assert spot is not None
-    assert (spot.document, spot.line, spot.column) == ("letter", line, column)
-    assert LETTER.text[spot.start : spot.end] == found
+    assert (spot.source, spot.line, spot.column, spot.flaw) == ("letter", line, column, None)
+    assert LETTER.text[spot.place :].startswith(found)
 
 
 @pytest.mark.parametrize("quote", ["The mill closes in June", "", "  "])
@@ -78,8 +80,33 @@ def test_words_that_stand_nowhere_are_found_nowhere(quote: str) -> None:
     assert locate((LETTER,), quote) is None
 
 
-def test_a_character_that_folds_to_two_is_found_whole() -> None:
-    assert find_span("Die große Straße.", "STRASSE") == (10, 16)
+def test_a_quote_with_a_flaw_is_placed_with_its_sentence() -> None:
+    lease = Document(id="lease", name="lease.txt", text="Rent is due.\nThe tenant may not end the lease before 2030.")
+    spot = locate((LETTER, lease), "end the lease before 2030")
+    assert spot is not None
+    assert (spot.source, spot.line, spot.sentence) == ("lease", 2, "The tenant may not end the lease before 2030.")
+    assert spot.flaw is not None
+
+
+def test_notes_and_places_are_left_out_of_a_document_without_them() -> None:
+    plain = Document(id="a", name="plan.pdf", kind="pdf", text="One.\n\nTwo.\nThree.")
+    assert list(plain.model_dump()) == ["id", "name", "kind", "text"]
+    full = plain.model_copy(
+        update={
+            "notes": ("Page 3 has no text.",),
+            "places": (Place(line=1, label="page 1"), Place(line=3, label="sheet A", row=7)),
+        }
+    )
+    assert Document.model_validate_json(full.model_dump_json()) == full
+    assert list(notes_on((plain, full))) == ["plan.pdf: Page 3 has no text."]
+    assert [place_label(full, line) for line in (1, 4)] == [
+        "plan.pdf, page 1, line 1",
+        "plan.pdf, sheet A, row 8, line 4",
+    ]
+    assert [piece.title for piece in document_pieces((full,))] == [
+        "plan.pdf, page 1, line 1",
+        "plan.pdf, sheet A, row 7, line 3",
+    ]
 
 
 def test_the_nearest_passage_shares_most_words() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.core import acts, events
 from engine.core.format import Context
 from engine.core.house import OMITTED_TEXT
-from engine.core.papers import filing_offer, papers_of, with_nearest, with_place
+from engine.core.papers import filing_offer, papers_of, with_nearest, with_place, with_sentence
 from engine.core.rules import ask_event, seconds_from
 from engine.core.state import Ask, State
 from engine.formats.court.acts import FileCase, FileDefence, GiveRuling
@@ -82,14 +82,17 @@ def _checked_exhibit(context: Context, seat: int, part: events.PaperPart) -> eve
     if part.quote is None:
         return part
     found = context.matter.shown_to(seat, over=False).locate(part.quote)
-    if found is not None:
+    if found is not None and found.flaw is None:
         return with_place(part, found, context.matter.id)
-    near = with_nearest(context, seat, part)
+    if found is not None:
+        near, flaw = with_sentence(part, found), found.flaw
+    else:
+        near, flaw = with_nearest(context, seat, part), NO_QUOTE_FLAW
     if not is_exhibit(part.id):
-        return replace(near, warning=NO_TARGET_WARNING)
+        return replace(near, warning=flaw if found is not None else NO_TARGET_WARNING)
     if not context.state.settings["require_exact_quotes"]:
-        return replace(near, warning=NO_QUOTE_FLAW)
-    return replace(near, flaw=" ".join(filter(None, (NO_QUOTE_FLAW, part.flaw))))
+        return replace(near, warning=flaw)
+    return replace(near, flaw=" ".join(filter(None, (flaw, part.flaw))))
 
 
 def _has_exhibit(parts: Sequence[events.PaperPart]) -> bool:

@@ -13,7 +13,7 @@ from engine.core.quotes import plain_text
 from engine.core.state import State
 from engine.formats.history.acts import Aspect, FileFindings, Finding
 from engine.formats.history.labels import ADMIRER, aspect_list
-from engine.formats.history.mind.lexicon import ADMIRER_TERMS, ASPECT_TERMS, CRITIC_TERMS, MILD_CRITIC_TERMS
+from engine.formats.history.mind.search_terms import search_terms
 from engine.formats.history.mind.sentences import Sentence, sentences_of
 from engine.formats.history.mind.voices import Bearing, Place, claim
 from engine.formats.history.rules.sources import SourceText, sources_of
@@ -34,12 +34,13 @@ class Candidate(NamedTuple):
 
 
 def query(topic: Topic, state: State, side: str) -> str:
-    """What a side searches for: what the judge asked it for, else its lens."""
-    wanted = requests_for(state, side)
+    """What a side searches for: what the judge asked it for, else its lens, in the language of the edition."""
+    wanted, terms = requests_for(state, side), search_terms(topic.language)
     if wanted:
-        return f"{topic.subject} {' '.join(ASPECT_TERMS[aspect] for aspect in wanted[:2])}"
-    lens = ADMIRER_TERMS if side == ADMIRER else MILD_CRITIC_TERMS if topic.living else CRITIC_TERMS
-    return f"{topic.subject} {' '.join(lens[:4])}"
+        words = " ".join(terms.aspects[aspect] for aspect in wanted[:2])
+    else:
+        words = terms.admirer if side == ADMIRER else terms.mild_critic if topic.living else terms.critic
+    return f"{topic.subject} {words}".strip()
 
 
 def search(topic: Topic, state: State, side: str) -> acts.Research:

@@ -164,6 +164,9 @@ def _checked(context: Context, seat: int, part: events.PaperPart) -> events.Pape
     sources = sources_of(context.matter, context.state)
     found = find_quote(sources, quote)
     part = replace(part, warning=_content_warning(context.matter, seat, part))
+    if found is not None and found.flaw is not None:
+        sentence = events.NearestPassage(source=found.source.id, line=found.line, text=found.sentence)
+        return replace(part, flaw=part.flaw or found.flaw, nearest=sentence)
     if found is not None:
         source = found.source
         return replace(

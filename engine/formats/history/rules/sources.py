@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.core.derived import derived, derived_from_text
 from engine.core.papers import papers_of
-from engine.core.quotes import find_span
+from engine.core.quotes import check_quote
 from engine.core.state import State
 from engine.formats.history.rules.table import RESEARCH
 from engine.matters.topic import Topic
@@ -44,6 +44,10 @@ class FoundQuote(NamedTuple):
     section: str | None
     line: int
     """Counted from 1."""
+    flaw: str | None
+    """Why the words may not be quoted like this; None where they may."""
+    sentence: str
+    """The sentence in which they stand."""
 
 
 def sources_of(topic: Topic, state: State) -> tuple[SourceText, ...]:
@@ -70,13 +74,20 @@ def is_page(part: str) -> bool:
 
 
 def find_quote(sources: tuple[SourceText, ...], quote: str) -> FoundQuote | None:
-    """Where a quote first stands; None where it is in no source."""
+    """Where a quote stands: the first place at which nothing is wrong with it, else the first of all; None where it is
+    in no source."""
+    flawed: FoundQuote | None = None
     for source in sources:
-        span = find_span(source.text, quote)
-        if span is not None:
-            line = source.text.count("\n", 0, span.start) + 1
-            return FoundQuote(source, span.start, section_at(source.text, span.start), line)
-    return None
+        found = check_quote(source.text, quote)
+        if found is None or (flawed is not None and found.flaw is not None):
+            continue
+        start = found.span.start
+        line = source.text.count("\n", 0, start) + 1
+        place = FoundQuote(source, start, section_at(source.text, start), line, found.flaw, found.sentence)
+        if found.flaw is None:
+            return place
+        flawed = place
+    return flawed
 
 
 def nearest_sentence(sources: tuple[SourceText, ...], quote: str) -> tuple[SourceText, str] | None:

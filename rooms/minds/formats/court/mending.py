@@ -13,9 +13,8 @@ from typing import Any
 from engine.core.views import PaperPartView, PaperView
 from engine.formats.court.acts import REASONING_LIMIT
 from engine.formats.court.labels import GUILTY
-from engine.formats.court.rules.filings import NO_QUOTE_FLAW
 from engine.formats.court.rules.table import ANSWER, CASE, RULING, TARGET, VOTE, is_exhibit
-from engine.formats.court.validation import count_words
+from engine.formats.court.validation import HARM_SUBJECT, count_words
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import Schema
@@ -112,7 +111,7 @@ def _case_fields(scene: AskScene, flawed: tuple[PaperPartView, ...]) -> Iterator
         number = part.id.removeprefix("E")
         if _is_misquote(part):
             yield f"exhibit_{number}_quote", _text("copied letter by letter; empty to leave the exhibit out")
-        if (part.flaw or "").replace(NO_QUOTE_FLAW, "").strip():
+        if HARM_SUBJECT in (part.flaw or ""):
             yield f"exhibit_{number}_harm", _text(f"who suffers what, and when, in at least {least} words")
 
 

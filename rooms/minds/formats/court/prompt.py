@@ -21,7 +21,7 @@ from rooms.minds.formats.court.prompts import PROMPTS, Task
 from rooms.minds.formats.generic.schemas import answer_schema, in_words
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.calls import Message, ModelChoice, Schema
-from rooms.minds.llm.quoting import flatten, quote_block
+from rooms.minds.llm.quoting import fence_lines, flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
 DOCUMENT_TOKENS = 24_000
@@ -70,27 +70,23 @@ def _shown_documents(scene: AskScene, question: Question) -> str:
 
 
 def _documents(documents: Iterable[Document]) -> Iterator[str]:
-    """Each document with numbered lines, cut where all of them together are too long."""
-    texts = [list(_lines(document)) for document in documents]
-    lengths = [sum(tokens(line) for line in lines) for lines in texts]
+    """Each document as it is, behind the numbers of its lines, cut where all of them together are too long; before it,
+    what of its file is not in it."""
+    texts = [document.text.split("\n") for document in documents]
+    lengths = [sum(1 + tokens(line) for line in lines) for lines in texts]
     share = min(1.0, DOCUMENT_TOKENS / max(1, sum(lengths)))
     for document, lines, length in zip(documents, texts, lengths, strict=True):
-        head = f'<docket_file name="{flatten(document.name, 80)}" kind="{document.kind}">'
-        left, kept = int(length * share) if share < 1 else length, list[str]()
-        for line in lines:
-            left -= tokens(line)
+        left, kept = int(length * share) if share < 1 else length, list[tuple[str, str]]()
+        for number, line in enumerate(lines, 1):
+            left -= 1 + tokens(line)
             if left < 0:
-                kept.append(f"({len(lines) - len(kept)} more lines)")
                 break
-            kept.append(line)
-        yield "\n".join((head, *kept, "</docket_file>"))
-
-
-def _lines(document: Document) -> Iterator[str]:
-    """The lines that are not blank, each behind its number: none can begin a heading or end a fence."""
-    for number, line in enumerate(document.text.split("\n"), 1):
-        if line.strip():
-            yield f"{number} | {flatten(line)}"
+            kept.append((str(number), line))
+        notes = [quote_block("note", note, {"on": document.name}) for note in document.notes]
+        if len(kept) < len(lines):
+            notes.append(quote_block("note", f"{len(lines) - len(kept)} more lines", {"on": document.name}))
+        attributes = {"name": flatten(document.name, 80), "kind": document.kind}
+        yield "\n".join((*notes, *fence_lines("docket_file", kept, attributes)))
 
 
 def role_text(scene: AskScene) -> str:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from engine.core.format import Settings
+from engine.core.matter import MatterPiece
 from engine.core.phrases import count_noun, humanise
 from engine.core.views import PaperView, SeatView, TurnView
 from rooms.minds.formats.generic.prompts import GUARDS, PROMPTS, Task
@@ -19,11 +20,13 @@ from rooms.minds.formats.generic.schemas import answer_schema, in_words
 from rooms.minds.formats.prompts import Prompt, registered_prompt
 from rooms.minds.formats.scene import AskScene, is_for_bench, topic_words
 from rooms.minds.llm.calls import Message, ModelChoice, Schema
-from rooms.minds.llm.quoting import flatten, quote_block
+from rooms.minds.llm.quoting import fence_lines, flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
 MATTER_TOKENS = 1_500
 """Tokens of the matter, at most."""
+NOTES_TOKENS = 200
+"""Tokens of what was left out of the documents, at most."""
 PAPERS_TOKENS = 900
 """Tokens of the papers, at most."""
 HEARD_TOKENS = 900
@@ -145,18 +148,22 @@ def matter_lines(scene: AskScene) -> str:
     matter, pieces = scene.matter, list(scene.matter.pieces())
     summary = None if any(piece.kind == "summary" for piece in pieces) else clip_tokens(matter.summary, 200)
     head = quote_block("matter", summary, {"id": matter.id, "title": clip_tokens(matter.title, 60)})
-    left = MATTER_TOKENS - tokens(head)
+    notes = _fitting([quote_block("note", note) for note in matter.notes()], NOTES_TOKENS, "note")
+    left = MATTER_TOKENS - tokens(head) - sum(map(tokens, notes))
     lines: list[str] = []
     for max_tokens in PIECE_TOKENS:
-        lines = [
-            quote_block(
-                "piece", clip_tokens(piece.text, max_tokens), {"id": piece.id, "title": clip_tokens(piece.title, 30)}
-            )
-            for piece in pieces
-        ]
+        lines = [_piece(piece, max_tokens) for piece in pieces]
         if sum(map(tokens, lines)) <= left:
             break
-    return "\n".join((head, *_fitting(lines, left, "piece")))
+    return "\n".join((head, *notes, *_fitting(lines, left, "piece")))
+
+
+def _piece(piece: MatterPiece, max_tokens: int) -> str:
+    """A piece of the matter; a passage of a document has its lines as they are."""
+    text, attributes = clip_tokens(piece.text, max_tokens), {"id": piece.id, "title": clip_tokens(piece.title, 30)}
+    if piece.kind == "passage" and "\n" in text:
+        return "\n".join(fence_lines("piece", (("", line) for line in text.split("\n")), attributes))
+    return quote_block("piece", text, attributes, written=piece.kind == "passage")
 
 
 def _fitting(lines: Sequence[str], max_tokens: int, noun: str) -> list[str]:

@@ -20,6 +20,8 @@ from rooms.minds.llm.tokens import tokens
 
 MAX_PASSAGE_TOKENS = 160
 """Of one passage: a longer paragraph is shown in several."""
+NOTES_TOKENS = 200
+"""Tokens of what was left out of the sources, at most."""
 LATEST_WEIGHT, ASKED_WEIGHT, EARLIER_WEIGHT, LENS_WEIGHT = 3.0, 2.0, 1.0, 1.5
 _PARAGRAPH = re.compile(r"[^\n]+")
 
@@ -75,8 +77,21 @@ def passages(scene: AskScene, asked: str, max_tokens: int) -> str:
     return "\n".join(_line(every[place]) for place in sorted(chosen)) or "Nothing lies on the table."
 
 
+def source_notes(scene: AskScene) -> str:
+    """What of the sources' files was left out or doubted, each a line; empty where nothing was."""
+    left, kept = NOTES_TOKENS, list[str]()
+    for note in scene.matter.notes():
+        line = quote_block("note", note)
+        left -= tokens(line)
+        if left < 0:
+            break
+        kept.append(f"{line}\n")
+    return "".join(kept)
+
+
 def _line(passage: Passage) -> str:
-    return quote_block("source", passage.text, {"title": passage.source.title, "section": _last(passage.section)})
+    about = {"title": passage.source.title, "section": _last(passage.section)}
+    return quote_block("source", passage.text, about, written=True)
 
 
 def _last(section: str | None) -> str | None:

@@ -13,7 +13,7 @@ from engine.core.views import PaperPartView, PaperView
 from engine.formats.history.labels import ADMIRER, CRITIC, JUDGE, MET_LABEL
 from engine.formats.history.mind.lexicon import CRITIC_TERMS, MILD_CRITIC_TERMS
 from engine.formats.history.rules.table import CRITERIA, DOSSIER, FEEDBACK, prefix_of, side_of
-from rooms.minds.formats.history.passages import passages, source_texts
+from rooms.minds.formats.history.passages import passages, source_notes, source_texts
 from rooms.minds.formats.history.prompts import PROMPTS, Task
 from rooms.minds.formats.history.tools import (
     SEARCH,
@@ -106,8 +106,10 @@ def _search_text(scene: AskScene) -> str:
     return PROMPTS.fill(
         "search",
         **_head(scene),
+        language="" if scene.matter.language == "en" else f", in the language of the sources ({scene.matter.language})",
         requests=_requests_text(scene) + "\n",
-        read="\n".join(quote_block("source", None, {"title": flatten(title, 80)}) for title in read) or "Nothing yet.",
+        read=source_notes(scene)
+        + ("\n".join(quote_block("source", None, {"title": flatten(title, 80)}) for title in read) or "Nothing yet."),
     )
 
 
@@ -121,8 +123,10 @@ def _dossier_text(scene: AskScene, left: int, tools: bool) -> str:
         "more": _more(scene, tools),
         "returned": _returned(scene, scene.view.you.papers if scene.view.you is not None else None),
     }
-    room = left - tokens(PROMPTS.fill("dossier", **fields, passages=""))
-    return PROMPTS.fill("dossier", **fields, passages=passages(scene, requests, min(EVIDENCE_TOKENS, room)))
+    notes = source_notes(scene)
+    room = left - tokens(PROMPTS.fill("dossier", **fields, passages=notes))
+    shown = passages(scene, requests, min(EVIDENCE_TOKENS, room))
+    return PROMPTS.fill("dossier", **fields, passages=f"{notes}{shown}")
 
 
 def _more(scene: AskScene, tools: bool) -> str:
@@ -198,8 +202,9 @@ def _judgement_text(scene: AskScene, left: int, tools: bool) -> str:
         "asked": _asked(scene, tools),
         "returned": _returned(scene, own),
     }
-    room = left - tokens(PROMPTS.fill("judgement", **fields, evidence=""))
-    return PROMPTS.fill("judgement", **fields, evidence=_evidence(scene, min(EVIDENCE_TOKENS, room)))
+    notes = source_notes(scene)
+    room = left - tokens(PROMPTS.fill("judgement", **fields, evidence=notes))
+    return PROMPTS.fill("judgement", **fields, evidence=f"{notes}{_evidence(scene, min(EVIDENCE_TOKENS, room))}")
 
 
 def _asked(scene: AskScene, tools: bool) -> str:

@@ -11,6 +11,15 @@ describe('a quote', () => {
     expect(REPORT.text.slice(span?.start, span?.end)).toBe('The deck “held”\n  well');
   });
 
+  it('is found past signs that nobody sees, ligatures and hyphens at the ends of lines', () => {
+    const text = 'The con\u00adtract of long\u00adterm use, in ﬁne\u200b print';
+    for (const quote of ['contract of long-term use', 'contract of longterm use', 'in fine print']) {
+      expect(findSpan(text, quote), quote).not.toBeNull();
+    }
+    const span = findSpan(text, 'fine print');
+    expect(text.slice(span?.start, span?.end)).toBe('ﬁne\u200b print');
+  });
+
   it('that stands nowhere, or has no words, is not found', () => {
     expect(findSpan(REPORT.text, 'the deck broke')).toBeNull();
     expect(findSpan(REPORT.text, ' \n ')).toBeNull();

@@ -6,6 +6,8 @@ export interface TableDocument {
   readonly id: string;
   readonly name: string;
   readonly text: string;
+  /** What of its file is not in the text, or is in doubt. */
+  readonly notes?: readonly string[];
 }
 
 /** The documents that a matter lays on the table; none where its kind has no such things. */
@@ -23,15 +25,14 @@ export interface Span {
   readonly end: number;
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  '“': '"',
-  '”': '"',
-  '‘': "'",
-  '’': "'",
-  '–': '-',
-  '—': '-',
-  ' ': ' ',
-};
+const PLAIN: Readonly<Record<string, string>> = { '"': '“”„«»', "'": '‘’‚', '-': '‐‑‒–—' };
+const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st'];
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(PLAIN).flatMap(([plain, signs]) => [...signs].map((sign): [string, string] => [sign, plain])),
+  ...LIGATURES.map((letters, at): [string, string] => [String.fromCodePoint(0xfb00 + at), letters]),
+]);
+/** What nobody sees, and a soft hyphen, which stands for a hyphen or for none. */
+const UNSEEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/u;
 
 /** A text as quotes are compared with it, and for each of its characters the place in the text it comes from. */
 function plain(text: string): { readonly words: string; readonly places: readonly number[] } {
@@ -39,7 +40,7 @@ function plain(text: string): { readonly words: string; readonly places: readonl
   const places: number[] = [];
   let place = 0;
   for (const character of text) {
-    const sign = SIGNS[character] ?? character;
+    const sign = UNSEEN.test(character) ? '' : (SIGNS.get(character) ?? character);
     for (const one of /\s/u.test(sign) ? ' ' : sign.toLowerCase()) {
       if (one === ' ' && (words === '' || words.endsWith(' '))) continue;
       words += one;
@@ -56,9 +57,11 @@ export function findSpan(text: string, quote: string): Span | null {
   const wanted = plain(quote).words;
   if (wanted === '') return null;
   const { words, places } = plain(text);
-  const at = words.indexOf(wanted);
-  if (at < 0) return null;
-  return { start: places[at] ?? 0, end: (places[at + wanted.length - 1] ?? 0) + 1 };
+  for (const sought of text.includes('\u00ad') ? [wanted, wanted.replace(/(?<=\p{L})-(?=\p{L})/gu, '')] : [wanted]) {
+    const at = words.indexOf(sought);
+    if (at >= 0) return { start: places[at] ?? 0, end: (places[at + sought.length - 1] ?? 0) + 1 };
+  }
+  return null;
 }
 
 /** The document in which a quote stands, and its line counted from 1; null where it stands in none. */

@@ -101,7 +101,16 @@ export type Documents = Shown & { readonly kind: 'documents'; readonly least: nu
 export type Field = Text | Pick | Several | Amount | Switch | List | Group | Table | Documents;
 
 /** A document as the server has read it; a draft of documents is a list of them. */
-export type Paper = { readonly id: string; readonly name: string; readonly kind: string; readonly text: string };
+export type Paper = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly text: string;
+  /** What of the file is not in the text, or is in doubt. */
+  readonly notes?: string[];
+  /** Where in the file its lines come from. */
+  readonly places?: { line: number; label: string; row?: number | null }[];
+};
 
 /** What was entered: texts and numbers as typed, one value of a choice or none, the parts of lists and groups. */
 export type Draft = string | number | boolean | null | Draft[] | { [name: string]: Draft };

@@ -12,6 +12,7 @@ from engine.core.asks import pending_asks
 from engine.core.events import BENCH
 from engine.formats.court.acts import FileCase, GiveVote
 from engine.formats.court.rules.format import COURT
+from engine.matters.documents import Document
 from rooms.minds.formats import played_by_models
 from rooms.minds.formats.court.prompt import schema
 from rooms.minds.formats.generic.prompt import prompt_for
@@ -61,6 +62,18 @@ def test_every_seat_reads_the_documents_once() -> None:
     assert sent(scene_of(table)).count(OF_A_DOCUMENT) == 1
     table.act(PROSECUTOR, case(RIGHT))
     assert sent(scene_of(table)).count(OF_A_DOCUMENT) == 1
+
+
+def test_a_document_is_shown_as_it_is_with_what_was_left_out() -> None:
+    text, note = "def f(x):\n\n    return x >= 3  # <b>", "Zero bytes were left out."
+    code = Document(id="f", name="f.py", kind="code", text=text, notes=(note,))
+    question = BRIDGE.model_copy(update={"documents": (code, *BRIDGE.documents)})
+    table = Deliberation(COURT.bind(question), (PROSECUTOR, DEFENCE, JUROR, JUDGE), settings=SETTINGS)
+    [spec] = pending_asks(table.format, table.state)
+    scene = seat_scene(table.format, question, table.state, BOUND.house.memory.empty(spec.seat), spec)
+    prompt = sent(scene)
+    assert "1 | def f(x):\n2 |\n3 |     return x >= 3  # <b>\n</docket_file mark=" in prompt
+    assert f'<note on="f.py">{note}</note>\n<docket_file name="f.py" kind="code" mark=' in prompt
 
 
 def mended(table: Deliberation, **answer: Any) -> tuple[int, Act]:

@@ -25,6 +25,8 @@ export interface PanelDocument {
 export interface Dossier {
   readonly question: string;
   readonly note: string;
+  /** What of the documents' files was left out or is in doubt. */
+  readonly notes: readonly string[];
   readonly options: readonly Option[];
   readonly documents: readonly PanelDocument[];
 }
@@ -39,6 +41,7 @@ export function dossierOf(matter: Matter): Dossier {
   return {
     question: textOf(matter.question),
     note: textOf(matter.note),
+    notes: (Array.isArray(matter.notes) ? matter.notes : []).map(textOf),
     options: plainList(matter.options).map((one) => ({
       id: textOf(one.id),
       label: textOf(one.label),

@@ -80,6 +80,9 @@ export const Defendant = {
 export const Document = {
   name: 200,
   text: 200000,
+  notes: 40,
+  notes_each: 500,
+  places: 4000,
 } as const;
 
 export const Exhibit = {
@@ -222,6 +225,10 @@ export const PanelSpeakActTurnArtifact = {
 
 export const Pause = {
   rooms: 40,
+} as const;
+
+export const Place = {
+  label: 200,
 } as const;
 
 export const PlaceBidAct = {

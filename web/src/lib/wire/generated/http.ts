@@ -315,10 +315,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a file as a document: text, Markdown, HTML, PDF, Word, a table, code, a diff or a log.
-         * @description Read a file as a document: text, Markdown, HTML, PDF, Word, a table, code, a diff or a log.
+         * Read a file as a document: text, web pages, PDF, Word, mail, tables, slides, notebooks, code, diffs or logs.
+         * @description Read a file as a document: text, web pages, PDF, Word, mail, tables, slides, notebooks, code, diffs or logs.
          *
-         *     The body is the file itself. What it answers can be put into a matter that has documents; nothing is stored.
+         *     The body is the file itself. What it answers can be put into a matter that has documents; `notes` says what of the
+         *     file is not in the text. Nothing is stored.
          */
         post: operations["read_api_documents_post"];
         delete?: never;
@@ -3600,12 +3601,25 @@ export interface components {
              * @default text
              * @enum {string}
              */
-            kind?: "text" | "markdown" | "html" | "pdf" | "word" | "table" | "code" | "diff" | "log";
+            kind?: "text" | "markdown" | "html" | "pdf" | "word" | "table" | "code" | "diff" | "log" | "mail" | "notebook" | "slides" | "transcript";
             /**
              * Name
              * @description What it is called: the name of its file, or a title.
              */
             name: string;
+            /**
+             * Notes
+             * @description What of the file is not in the text, or was doubted, a sentence each: pages that are pictures, hidden text, a
+             *     guessed encoding.
+             * @default []
+             */
+            notes?: string[];
+            /**
+             * Places
+             * @description Where in the file its lines come from, in order; none where the file is one text.
+             * @default []
+             */
+            places?: components["schemas"]["Place"][];
             /**
              * Text
              * @description All of it, as plain text: headings, lists and tables keep their lines.
@@ -6262,6 +6276,11 @@ export interface components {
              */
             note: string | null;
             /**
+             * Notes
+             * @description What of the files that it was read from was left out or doubted, in a sentence each that names the file.
+             */
+            notes: string[];
+            /**
              * Pieces
              * @description All of it for reading, in order; null unless it was asked for.
              */
@@ -8381,6 +8400,27 @@ export interface components {
             text: string;
             /** Title */
             title: string;
+        };
+        /**
+         * Place
+         * @description Where in a file the lines of a document come from, up to the next place.
+         */
+        Place: {
+            /**
+             * Label
+             * @description What a reader of the file calls it: `page 3`, `sheet Costs`, `cell 4`, `attachment plan.txt`.
+             */
+            label: string;
+            /**
+             * Line
+             * @description The first of the lines, counted from 1.
+             */
+            line: number;
+            /**
+             * Row
+             * @description In a table, the number of that line's row; the next lines have the next numbers.
+             */
+            row?: number | null;
         };
         /**
          * PlaceBidAct
@@ -10802,6 +10842,12 @@ export interface components {
             format: string;
             /** Lines */
             lines: components["schemas"]["Line"][];
+            /**
+             * Notes
+             * @description What of the matter's files was left out or doubted.
+             * @default []
+             */
+            notes: string[];
             result: components["schemas"]["ResultView"] | null;
             /** Seats */
             seats: components["schemas"]["SeatView"][];

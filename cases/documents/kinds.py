@@ -1,0 +1,287 @@
+"""What a file is, by its first bytes and then by its name, and what reads it. Bytes say more than a name."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections.abc import Callable
+from pathlib import PurePosixPath
+from typing import Any, TypeAlias
+
+from cases.documents.diffs import looks_like_diff, read_diff
+from cases.documents.encodings import NO_TEXT_CLAUSE, READ_KINDS, decode
+from cases.documents.logs import without_terminal_codes
+from cases.documents.reading import Reading
+from cases.documents.unreadable import UnreadableDocument
+from cases.separator_line import without_separator_line
+from engine.matters.documents import DocumentKind
+
+Reader: TypeAlias = Callable[[bytes, str], Reading]
+MAX_PACKED_TEXT_BYTES = 20 * 1024 * 1024
+"""Bytes of a file that was packed alone (.gz), unpacked."""
+MAX_ATTACHED_DEPTH = 4
+"""Mails in mails, and packed files in packed files."""
+_CODE_ENDINGS = (
+    "bat c cc clj cpp cs css cxx dart ejs erb erl ex exs f90 go gradle groovy h hbs hpp hs ini ipy java jinja "
+    "js json jsonl jsx kt kts less lisp lua m mjs ml mm nim php pl pm properties proto ps1 pug py pyi r rb rs s scala "
+    "scss sh sol sql svelte swift tex tf toml ts tsx v vb vue xml yaml yml zig zsh"
+).split()
+_KINDS: dict[str, DocumentKind] = {
+    **dict.fromkeys(("md", "markdown", "mdown"), "markdown"),
+    **dict.fromkeys(("html", "htm", "xhtml", "xht"), "html"),
+    **dict.fromkeys(("csv", "tsv"), "table"),
+    **dict.fromkeys(("diff", "patch"), "diff"),
+    "log": "log",
+    **dict.fromkeys(_CODE_ENDINGS, "code"),
+}
+"""By the ending of the name; everything else is text."""
+_ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06")
+_OLD_OFFICE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_PICTURE = "is a picture; run text recognition over it, or describe it in a text"
+_RECORDING = "is a recording; bring what is said in it as a text"
+_PACKED = "is a packed file; unpack it and bring the files in it"
+_PROGRAM = f"is a program; {READ_KINDS}"
+_NAMED_FORMATS = {
+    b"\x89PNG": _PICTURE,
+    b"\xff\xd8\xff": _PICTURE,
+    b"GIF8": _PICTURE,
+    b"BM": _PICTURE,
+    b"II*\x00": _PICTURE,
+    b"MM\x00*": _PICTURE,
+    b"8BPS": _PICTURE,
+    b"ID3": _RECORDING,
+    b"OggS": _RECORDING,
+    b"fLaC": _RECORDING,
+    b"\x1aE\xdf\xa3": _RECORDING,
+    b"7z\xbc\xaf\x27\x1c": _PACKED,
+    b"Rar!": _PACKED,
+    b"BZh": _PACKED,
+    b"\xfd7zXZ\x00": _PACKED,
+    b"\x28\xb5\x2f\xfd": _PACKED,
+    b"\x7fELF": _PROGRAM,
+    b"MZ": _PROGRAM,
+    b"SQLite format 3\x00": "is a database; export the table that matters as CSV",
+}
+"""What some files are that are no text, by their first bytes."""
+_OFFICE_ENDINGS = {
+    "pdf": "a PDF",
+    "docx": "a Word document",
+    "docm": "a Word document",
+    "xlsx": "a workbook",
+    "xlsm": "a workbook",
+    "pptx": "a presentation",
+    "odt": "an OpenDocument text",
+    "ods": "an OpenDocument workbook",
+    "odp": "an OpenDocument presentation",
+    "epub": "a book",
+}
+"""Endings of names whose files are never text."""
+_HTML_START = re.compile(
+    rb"(?:\xef\xbb\xbf)?(?:\s|<!--.{0,2000}?-->|<\?xml[^>]{0,200}\?>)*<(?:!doctype\s+html|html)[\s>]",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def read_kind(data: bytes, name: str, depth: int = 0) -> Reading:
+    """The text of a file with what was left out. Raises `UnreadableDocument`.
+
+    Args:
+        depth: how many files this one is packed in or attached to.
+    """
+    ending = PurePosixPath(name).suffix.lstrip(".").casefold()
+    return _binary(data, name, ending, depth) or _textual(data, name, ending, depth)
+
+
+def needs_child(data: bytes, name: str) -> bool:
+    """Whether a file is of a kind that may be made to keep its reader busy, or to fill the memory."""
+    ending = PurePosixPath(name).suffix.lstrip(".").casefold()
+    starts = (b"%PDF-", *_ZIP_SIGNATURES, b"\x1f\x8b", b"{\\rtf", _OLD_OFFICE_SIGNATURE, b"From ")
+    return (
+        data.lstrip().startswith(starts)
+        or b"%PDF-" in data[:1024]
+        or ending in ("html", "htm", "xhtml", "xht", "eml", "mbox", "mht", "mhtml", "ipynb", "json")
+        or _HTML_START.match(data[:4096]) is not None
+        or b"MIME-Version:" in data[:4096]
+    )
+
+
+def _binary(data: bytes, name: str, ending: str, depth: int) -> Reading | None:
+    """A file that is no text; None for one that may be."""
+    if data[:1024].lstrip().startswith(b"%PDF-") or b"\n%PDF-" in data[:1024]:
+        from cases.documents.pdf import read_pdf
+
+        return read_pdf(data, name)
+    if data.startswith(_ZIP_SIGNATURES):
+        return _packed_reader(data, name)(data, name)
+    if data.startswith(b"\x1f\x8b"):
+        return _unpacked(data, name, depth)
+    if data.startswith(_OLD_OFFICE_SIGNATURE):
+        raise UnreadableDocument(name, _old_office(data, ending))
+    if data.startswith(b"{\\rtf"):
+        from cases.documents.rich_text import read_rich_text
+
+        return read_rich_text(data, name)
+    for start, why in _NAMED_FORMATS.items():
+        # "BM" and "MZ" may begin a word.
+        if data.startswith(start) and (len(start) > 2 or b"\x00" in data[:64]):
+            raise UnreadableDocument(name, why)
+    if data[:4] == b"RIFF" and data[8:12] in (b"WEBP", b"WAVE", b"AVI "):
+        raise UnreadableDocument(name, _PICTURE if data[8:12] == b"WEBP" else _RECORDING)
+    if data[4:8] == b"ftyp":
+        raise UnreadableDocument(name, _PICTURE if data[8:12] in (b"heic", b"mif1", b"avif") else _RECORDING)
+    return None
+
+
+def _packed_reader(data: bytes, name: str) -> Reader:
+    """What reads a packed file, by what it begins with."""
+    from cases.documents.packages import BROKEN_CLAUSE, Package
+
+    package = Package(data, name)
+    kind = package.read("mimetype").strip().decode("ascii", "replace")
+    if "opendocument" in kind or ("content.xml" in package and "META-INF/manifest.xml" in package):
+        from cases.documents.opendocument import read_opendocument
+
+        return read_opendocument
+    if kind == "application/epub+zip" or "META-INF/container.xml" in package:
+        from cases.documents.book import read_book
+
+        return read_book
+    main = package.main_part() if "_rels/.rels" in package else None
+    if main is None:
+        office = any(part.startswith(("word/", "xl/", "ppt/")) for part in package.names)
+        raise UnreadableDocument(name, BROKEN_CLAUSE if office else _PACKED)
+    types = package.read("[Content_Types].xml").decode("utf-8", "replace")
+    said = re.search(rf'PartName="/{re.escape(main)}"[^>]*ContentType="([^"]*)"', types, re.IGNORECASE)
+    said = said or re.search(rf'ContentType="([^"]*)"[^>]*PartName="/{re.escape(main)}"', types, re.IGNORECASE)
+    content = said[1] if said is not None else main
+    if "presentationml" in content or main.startswith("ppt/"):
+        from cases.documents.slides import read_slides
+
+        return read_slides
+    if "spreadsheetml" in content or "ms-excel" in content or main.startswith("xl/"):
+        from cases.documents.sheets import read_sheets
+
+        return read_sheets
+    from cases.documents.word import read_word
+
+    return read_word
+
+
+def _unpacked(data: bytes, name: str, depth: int) -> Reading:
+    """What a file holds that was packed alone."""
+    if depth >= MAX_ATTACHED_DEPTH:
+        raise UnreadableDocument(name, _PACKED)
+    unpacking = zlib.decompressobj(wbits=31)
+    try:
+        whole = unpacking.decompress(data, MAX_PACKED_TEXT_BYTES + 1)
+    except zlib.error:
+        raise UnreadableDocument(name, "is a packed file that is broken; pack it again, or bring it unpacked") from None
+    if len(whole) > MAX_PACKED_TEXT_BYTES:
+        raise UnreadableDocument(
+            name, f"unpacks to more than {MAX_PACKED_TEXT_BYTES // 1024 // 1024} MB; bring the part that matters"
+        )
+    if whole[257:262] == b"ustar":
+        raise UnreadableDocument(name, _PACKED)
+    reading = read_kind(whole, re.sub(r"\.gz$", "", name, flags=re.IGNORECASE) or name, depth + 1)
+    if not unpacking.eof:
+        reading.note("It breaks off: the packed file is not whole.")
+    return reading
+
+
+def _old_office(data: bytes, ending: str) -> str:
+    """Why a file of the format before 2007 is not read."""
+    if "EncryptedPackage".encode("utf-16-le") in data:
+        return "has a password; save it without one"
+    if ending == "msg" or "__substg1.0_".encode("utf-16-le") in data:
+        return "is a mail of Outlook; save it as .eml or as text"
+    if ending in ("xls", "xlt"):
+        return "is a workbook of the old kind; save it as .xlsx or CSV"
+    if ending in ("ppt", "pps"):
+        return "is a presentation of the old kind; save it as .pptx or PDF"
+    return "is an Office file of the old kind; save it as .docx or PDF"
+
+
+# Texts
+
+
+def _textual(data: bytes, name: str, ending: str, depth: int) -> Reading:
+    from cases.documents import mail
+
+    if _HTML_START.match(data[:4096]) is not None and ending not in _CODE_ENDINGS:
+        return _html(data, name)
+    if mail.looks_like_mail_folder(data) and b"\ndiff --git " not in data[:20_000]:
+        return mail.read_mail_folder(data, name, lambda inner, named: read_kind(inner, named, depth + 1))
+    if (ending in ("eml", "mht", "mhtml") or mail.looks_like_mail(data)) and ending not in ("diff", "patch"):
+        return mail.read_mail(data, name, lambda inner, named: read_kind(inner, named, depth + 1), depth)
+    kind = _KINDS.get(ending, "text")
+    if kind == "html":
+        return _html(data, name)
+    decoded = decode(data, name)
+    reading = _read_text(decoded.text, name, kind, ending)
+    for note in decoded.notes:
+        reading.note(note)
+    return reading
+
+
+def _html(data: bytes, name: str) -> Reading:
+    from cases.documents.html import read_html
+
+    if b"\x00" not in data[:1000] and _is_no_text(data):
+        raise UnreadableDocument(name, NO_TEXT_CLAUSE)
+    return read_html(data, name)
+
+
+def _is_no_text(data: bytes) -> bool:
+    sample = data[:4096]
+    return sum(byte < 9 or 13 < byte < 27 for byte in sample) > 0.02 * len(sample)
+
+
+def _read_text(text: str, name: str, kind: DocumentKind, ending: str) -> Reading:
+    """A text by what it is made of."""
+    shown, hidden = without_terminal_codes(text.removeprefix("\ufeff"))
+    reading = _special(shown, name, ending)
+    if reading is None:
+        sniffed = kind in ("diff", "text", "log") and looks_like_diff(shown)
+        reading = Reading("diff" if sniffed else kind)
+        if sniffed or kind == "diff":
+            read_diff(shown, reading)
+        else:
+            reading.add(without_separator_line(shown)[0] if kind in ("table", "text") else shown)
+    reading.count("concealed word", "left out", hidden)
+    return reading
+
+
+def _special(text: str, name: str, ending: str) -> Reading | None:
+    """A notebook, subtitles or a chat; None for any other text."""
+    if ending in ("ipynb", "json"):
+        value = _json(text)
+        from cases.documents.notebook import is_notebook, read_notebook
+
+        if ending == "ipynb" or is_notebook(value):
+            return read_notebook(text, name)
+        from cases.documents.transcripts import chat_messages, read_messages
+
+        messages = chat_messages(value)
+        return read_messages(messages) if messages is not None else None
+    if ending in ("srt", "vtt", "sbv", "txt", ""):
+        from cases.documents.transcripts import is_chat, is_subtitles, read_chat, read_subtitles
+
+        if is_subtitles(text):
+            return read_subtitles(text)
+        if is_chat(text):
+            return read_chat(text)
+    return None
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def wrong_ending(name: str) -> str | None:
+    """Why a text is not what its name says; None where it may be."""
+    called = _OFFICE_ENDINGS.get(PurePosixPath(name).suffix.lstrip(".").casefold())
+    return f"is called {called} and is none; save it anew, or name it for what it is" if called is not None else None

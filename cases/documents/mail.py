@@ -1,0 +1,187 @@
+"""Text from mail and saved pages: who wrote, when, about what, the text once, and what was attached."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import re
+from collections.abc import Callable
+from email.errors import MessageError
+from email.message import EmailMessage
+
+from cases.documents.encodings import decode
+from cases.documents.html import decoded_as, read_markup
+from cases.documents.reading import Reading
+from cases.documents.unreadable import UnreadableDocument
+
+SHOWN_HEADERS = ("From", "To", "Cc", "Date", "Subject")
+MAX_DEPTH = 4
+"""Mails in mails."""
+MAX_MESSAGES = 500
+"""Mails of one folder."""
+MIN_PLAIN_SHARE = 0.25
+"""Share of the words of the formatted text that the plain one has; one with less only says that there is another."""
+_FOLDER_LINE = re.compile(rb"^From .*\d{4}.*\r?\n(?=[!-9;-~]+:)", re.MULTILINE)
+
+Attached = Callable[[bytes, str], Reading]
+"""Reads an attachment; raises `UnreadableDocument` where it is of no known kind."""
+
+
+def read_mail(data: bytes, name: str, attached: Attached, depth: int = 0) -> Reading:
+    """A mail, or a page that was saved as one."""
+    reading = Reading("mail")
+    try:
+        message = email.message_from_bytes(data, policy=email.policy.default)
+        assert isinstance(message, EmailMessage)
+        _read_message(message, reading, attached, depth, None)
+    except (MessageError, ValueError, LookupError, TypeError, AttributeError, IndexError, KeyError, RecursionError):
+        raise UnreadableDocument(name, "is a mail that is broken; save it again, or bring its text") from None
+    return reading
+
+
+def read_mail_folder(data: bytes, name: str, attached: Attached) -> Reading:
+    """The mails of a folder in one file (.mbox)."""
+    reading = Reading("mail")
+    starts = [match.start() for match in _FOLDER_LINE.finditer(data)]
+    for number, (start, end) in enumerate(zip(starts, [*starts[1:], len(data)], strict=True), 1):
+        if number > MAX_MESSAGES:
+            reading.note(f"It has {len(starts):,} mails; the first {MAX_MESSAGES} were read.")
+            break
+        whole = data[start:end].partition(b"\n")[2]
+        try:
+            one = read_mail(re.sub(rb"(?m)^>(>*From )", rb"\1", whole), name, attached, 1)
+        except UnreadableDocument:
+            reading.note(f"Mail {number} is broken and was not read.")
+            continue
+        reading.merge(one, f"mail {number}")
+    return reading
+
+
+def _read_message(message: EmailMessage, reading: Reading, attached: Attached, depth: int, label: str | None) -> None:
+    headers = [f"{named}: {' '.join(str(value).split())}" for named in SHOWN_HEADERS if (value := message.get(named))]
+    reading.add("\n".join(headers), label)
+    saved = message.get("Snapshot-Content-Location")
+    if saved:
+        reading.add(f"Page: {' '.join(str(saved).split())}", label)
+    plain: list[str] = []
+    pages: list[str] = []
+    others: list[EmailMessage] = []
+    _sort(message, plain, pages, others, 0)
+    _add_body(plain, pages, reading, label)
+    resources = 0
+    for part in others:
+        kind = part.get_content_type()
+        if part.get_content_maintype() in ("image", "font") or kind in ("text/css", "application/javascript"):
+            inline = part.get("Content-ID") or part.get("Content-Location")
+            if inline and part.get_content_disposition() != "attachment":
+                resources += part.get_content_maintype() == "image"
+                continue
+        _read_attachment(part, reading, attached, depth)
+    reading.count("picture", "not read", resources)
+
+
+def _sort(part: EmailMessage, plain: list[str], pages: list[str], others: list[EmailMessage], depth: int) -> None:
+    """The parts of a mail by what they are for."""
+    kind = part.get_content_type()
+    if part.is_multipart() and kind != "message/rfc822":
+        if depth > 30:
+            return
+        for one in part.iter_parts():
+            assert isinstance(one, EmailMessage)
+            _sort(one, plain, pages, others, depth + 1)
+        return
+    named = part.get_filename() is not None or part.get_content_disposition() == "attachment"
+    if kind == "text/plain" and not named:
+        plain.append(_text(part))
+    elif kind in ("text/html", "application/xhtml+xml") and not named:
+        pages.append(_text(part))
+    else:
+        others.append(part)
+
+
+def _text(part: EmailMessage) -> str:
+    payload = part.get_payload(decode=True)
+    data = payload if isinstance(payload, bytes) else b""
+    declared = part.get_content_charset()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        found = decoded_as(data, declared)
+        return found if found is not None else decode(data, "mail").text
+
+
+def _add_body(plain: list[str], pages: list[str], reading: Reading, label: str | None) -> None:
+    formatted = Reading("html")
+    for page in pages:
+        read_markup(page, formatted)
+    words = sum(len(text.split()) for text in plain)
+    if words and words >= MIN_PLAIN_SHARE * sum(len(text.split()) for text in formatted.text):
+        for text in plain:
+            reading.add(_unflowed(text), label)
+        return
+    for text in plain:
+        reading.add(text, label)
+    reading.add("".join(formatted.text), label)
+    for note in formatted.all_notes():
+        reading.note(note)
+
+
+def _unflowed(text: str) -> str:
+    """A text whose lines were broken for a narrow screen, with a blank where each was."""
+    return re.sub(r"(?<=\S) \r?\n(?!-- |>|\s)", " ", text)
+
+
+def _read_attachment(part: EmailMessage, reading: Reading, attached: Attached, depth: int) -> None:
+    inner = _inner(part)
+    named = " ".join(str(part.get_filename() or "").split())
+    if inner is not None:
+        title = " ".join(str(inner.get("Subject") or "").split()) or "mail"
+        if depth >= MAX_DEPTH:
+            reading.note(f"The attached mail “{title}” was not read: mails are attached to it too deeply.")
+            return
+        reading.add(f"Attached mail “{title}”:", f"attachment {title}")
+        _read_message(inner, reading, attached, depth + 1, f"attachment {title}")
+        return
+    kind = part.get_content_type()
+    if "signature" in kind and not named.casefold().endswith(".p7m"):
+        return
+    payload = part.get_payload(decode=True)
+    data = payload if isinstance(payload, bytes) else b""
+    shown = named or {"text/calendar": "calendar.ics"}.get(kind, f"part of the kind {kind}")
+    if "pkcs7-mime" in kind or (
+        kind == "application/octet-stream" and named.casefold() in ("smime.p7m", "encrypted.asc")
+    ):
+        reading.note("It is encrypted; its text is not here. Save it decrypted.")
+        return
+    try:
+        if depth >= MAX_DEPTH or not data.strip():
+            raise UnreadableDocument(shown, "is empty" if not data.strip() else "is attached too deeply")
+        read = attached(data, shown)
+    except UnreadableDocument as unreadable:
+        reading.note(f"The attachment {shown} was not read: it {unreadable.why}.")
+        return
+    reading.add(f"Attachment {shown}:", f"attachment {shown}")
+    reading.merge(read, f"attachment {shown}")
+
+
+def _inner(part: EmailMessage) -> EmailMessage | None:
+    """The mail that a part is."""
+    if part.get_content_type() != "message/rfc822":
+        return None
+    content = part.get_payload()
+    first = content[0] if isinstance(content, list) and content else None
+    return first if isinstance(first, EmailMessage) else None
+
+
+def looks_like_mail(data: bytes) -> bool:
+    """Whether bytes begin as a mail does: with three headers, one of which every mail has."""
+    head = data[:4096].lstrip(b"\xef\xbb\xbf\r\n").replace(b"\r\n", b"\n").partition(b"\n\n")[0]
+    names = {match[1].lower() for match in re.finditer(rb"^([A-Za-z][A-Za-z0-9-]{1,40}):[ \t]", head, re.MULTILINE)}
+    first = re.match(rb"[A-Za-z][A-Za-z0-9-]{1,40}:[ \t]", head)
+    typical = names & {b"from", b"received", b"return-path", b"message-id", b"mime-version", b"delivered-to"}
+    return first is not None and len(names) >= 3 and bool(typical) and bool(names & {b"date", b"subject", b"received"})
+
+
+def looks_like_mail_folder(data: bytes) -> bool:
+    """Whether bytes begin as a folder of mails in one file does."""
+    return data.startswith(b"From ") and _FOLDER_LINE.match(data) is not None

@@ -1,0 +1,120 @@
+"""A mail is who wrote, when, about what, its text once, and what was attached."""
+
+from __future__ import annotations
+
+import email.message
+import email.policy
+
+import pytest
+
+from cases.documents.reader import read_document
+from tests.cases.documents.made import p, read, word
+
+HEAD = "From: Ann <a@example.org>\nTo: b@example.org\nDate: Fri, 02 Jan 2026 10:00:00 +0000\nSubject: Brakes\n"
+SHOWN = "From: Ann <a@example.org>\nTo: b@example.org\nDate: Fri, 02 Jan 2026 10:00:00 +0000\nSubject: Brakes\n\n"
+
+
+def test_a_mail_is_read_once_and_names_its_attachment() -> None:
+    document = read("mail.eml")
+    assert document.kind == "mail"
+    assert document.text.startswith(
+        "From: Ann Doe <ann@example.org>\nTo: b@example.org\nDate: Fri, 02 Jan 2026 10:00:00 +0000\n"
+        "Subject: Prüfung der Bremsen\n\nThe contractor says that he never tested the brakes. Er sagt: „nie geprüft“."
+    )
+    assert document.text.count("never tested") == 1
+    assert "base64" not in document.text
+    assert "MIME" not in document.text
+    assert [note.partition(" was not read")[0] for note in document.notes] == ["The attachment x.png"]
+
+
+@pytest.mark.parametrize(
+    ("dialect", "body"),
+    [
+        # Gmail: both forms, the plain one is taken.
+        (
+            (
+                'MIME-Version: 1.0\nContent-Type: multipart/alternative; boundary="b"\n\n--b\n'
+                "Content-Type: text/plain; "
+                'charset="UTF-8"\nContent-Transfer-Encoding: quoted-printable\n\nThey never tested it=\n at all.\n--b\n'
+                "Content-Type: text/html\n\n<div>They <b>never</b> tested it at all.</div>\n--b--\n"
+            ),
+            "They never tested it at all.",
+        ),
+        # Outlook: formatted alone, in a code page.
+        (
+            (
+                "MIME-Version: 1.0\nContent-Type: text/html; charset=iso-8859-1\n"
+                "Content-Transfer-Encoding: quoted-printable"
+                '\n\n<html><body><p>=A34,200 =96 never paid</p><p style=3D"display:none">Vote</p></body></html>\n'
+            ),
+            "£4,200 – never paid",
+        ),
+        # Newsletters: the plain form only says that there is another.
+        (
+            'MIME-Version: 1.0\nContent-Type: multipart/alternative; boundary="b"\n\n--b\nContent-Type: text/plain\n\n'
+            "View online.\n--b\nContent-Type: text/html\n\n<p>" + "They never tested it. " * 8 + "</p>\n--b--\n",
+            "View online.\n\n" + " ".join(["They never tested it."] * 8),
+        ),
+        # A charset that nobody knows.
+        (
+            (
+                "MIME-Version: 1.0\nContent-Type: text/plain; charset=x-unknown\nContent-Transfer-Encoding: base64\n\n"
+                "Tm90IHBhaWQ=\n"
+            ),
+            "Not paid",
+        ),
+        # Thunderbird: lines that flow on.
+        (
+            "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8; format=flowed\n\nThey never \ntested it.\n",
+            "They never tested it.",
+        ),
+    ],
+)
+def test_the_text_of_each_client_is_read(dialect: str, body: str) -> None:
+    document = read_document(f"{HEAD}Message-ID: <1@x>\n{dialect}".encode(), "note.txt")
+    assert document.kind == "mail"
+    assert document.text.replace("\n\n\n", "\n\n") == SHOWN + body
+
+
+def message(**attached: bytes) -> email.message.EmailMessage:
+    made = email.message.EmailMessage(policy=email.policy.SMTP)
+    made["From"], made["To"], made["Subject"] = "a@example.org", "b@example.org", "Lease"
+    made["Date"] = "Fri, 02 Jan 2026 10:00:00 +0000"
+    made.set_content("See what is attached.")
+    for name, data in attached.items():
+        made.add_attachment(data, maintype="application", subtype="octet-stream", filename=name.replace("_", "."))
+    return made
+
+
+def test_attachments_of_known_kinds_are_read_and_others_named() -> None:
+    inner = message()
+    outer = message(plan_docx=word(p("The lease ends in May.")), x_bin=bytes(range(200)))
+    outer.add_attachment(inner)
+    document = read_document(outer.as_bytes(), "a.eml")
+    assert "Attachment plan.docx:\n\nThe lease ends in May." in document.text
+    assert document.text.count("See what is attached.") == 2
+    assert "attachment plan.docx" in [place.label for place in document.places]
+    assert [note.partition(":")[0] for note in document.notes] == ["The attachment x.bin was not read"]
+
+
+def test_a_folder_of_mails_is_read_mail_by_mail() -> None:
+    one = f"From MAILER Fri Jan  2 10:00:00 2026\n{HEAD}\nIt failed.\n>From then on it rained.\n\n"
+    document = read_document(one.encode() * 2, "box.mbox")
+    assert document.text.count("It failed.\nFrom then on it rained.") == 2
+    assert [place.label for place in document.places] == ["mail 1", "mail 2"]
+
+
+def test_a_saved_page_is_read_with_its_address() -> None:
+    saved = (
+        "From: <Saved by Blink>\nSnapshot-Content-Location: https://example.org/ferry\nSubject: Ferry\n"
+        "Date: Fri, 2 Jan 2026\n"
+        'MIME-Version: 1.0\nContent-Type: multipart/related; type="text/html"; boundary="b"\n\n--b\n'
+        "Content-Type: text/html\n"
+        "Content-Transfer-Encoding: quoted-printable\nContent-Location: https://example.org/ferry\n\n"
+        "<html><body><p>The ferry was late=2E</p></body></html>\n--b\nContent-Type: text/css\n"
+        "Content-Location: https://example.org/a.css\n\np { color: red }\n--b--\n"
+    )
+    document = read_document(saved.encode(), "ferry.mhtml")
+    assert "Page: https://example.org/ferry" in document.text
+    assert document.text.endswith("The ferry was late.")
+    assert "color" not in document.text

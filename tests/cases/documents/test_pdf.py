@@ -1,0 +1,95 @@
+"""Pages are read as a reader sees them: column by column, fields beside labels, nothing that is unseen."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cases.documents.reader import read_document
+from engine.core.quotes import check_quote, find_span
+from tests.cases.documents.made import read
+from tests.cases.documents.test_reader import pdf
+
+
+@pytest.mark.parametrize(
+    ("name", "parts", "notes"),
+    [
+        (
+            "form.pdf",
+            (
+                "Reason for the claim: | reason: The boiler exploded twice in May.",
+                "Insured: | insured: yes",
+                "Amount in euros: | amount: 18400",
+            ),
+            (),
+        ),
+        (
+            "half_scanned.pdf",
+            ("Cover sheet: report on the footbridge, three pages.",),
+            ("Pages 2 and 3 have no text, as photographs of paper have; run text recognition over the file.",),
+        ),
+        (
+            "columns.pdf",
+            (
+                "2019 to 2024: head of a kitchen\nwith eleven cooks in Lund",
+                "Her last employer says that she\nstole from the till in 2023.",
+            ),
+            (),
+        ),
+        (
+            "white.pdf",
+            ("The supplier delivered late in four of five months.",),
+            ("Text that no reader of the page sees was left out: 14 words on page 1.",),
+        ),
+        (
+            "page_chromium.pdf",
+            (
+                "The ferry is not running on Sundays.",
+                "Day | Trips",
+                "The first column says that the pier is closed\nfor repairs until the end of June and that\n",
+            ),
+            ("Text that no reader of the page sees was left out: 5 words on page 1.",),
+        ),
+        (
+            "lease.pdf",
+            ("DRAFT of May 3", "The tenant may not end the lease", "Dam | 70,000 euros", "Load limit: 12 tonnes."),
+            (),
+        ),
+        ("lease_ghostscript.pdf", ("The tenant may not end the lease", "Load limit: 12 tonnes."), ()),
+        (
+            "two_columns_groff.pdf",
+            (
+                "The state of the footbridge",
+                "test with two hundred and forty kilograms on every metre of its length, and the handrail is sound",
+                "crosses the well-known bridge again.",
+            ),
+            (),
+        ),
+    ],
+)
+def test_a_page_is_read_as_it_is_seen(name: str, parts: tuple[str, ...], notes: tuple[str, ...]) -> None:
+    document = read(name)
+    assert [part for part in parts if part not in document.text] == []
+    assert document.notes == notes
+    assert document.places[0].label == "page 1"
+
+
+def test_no_quote_runs_across_columns() -> None:
+    text = read("columns.pdf").text
+    assert check_quote(text, "head of a kitchen Her last employer says") is None
+    assert find_span(text, "Her last employer says that she stole from the till in 2023.") is not None
+
+
+def test_text_that_lies_on_text_is_whole_or_named() -> None:
+    other = "The vote of May was counted twice and nobody has said why that is so"
+    words = "The rent of the mill is six thousand euros a month, and it is due"
+    document = read_document(pdf(f"{words}) Tj 3 2 Td ({other}"), "a.pdf")
+    lost = Counter(f"{words} {other}".split()) - Counter(document.text.split())
+    assert lost.total() <= 2 or "may be missing or torn" in " ".join(document.notes)
+
+
+def test_words_that_lines_break_are_found_whole() -> None:
+    text = read("hyphens.pdf").text
+    assert find_span(text, "The committee recommends that the contract be ended at once") is not None
+    assert "long-term lease" in text

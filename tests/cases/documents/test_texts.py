@@ -1,0 +1,152 @@
+"""Logs, tables, code, notebooks, diffs, subtitles and chats are read as they look."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+import pytest
+
+from cases.documents.reader import read_document
+from engine.matters.documents import passages
+from tests.cases.documents.made import read
+
+
+def test_colour_codes_and_overstruck_letters_are_taken_away() -> None:
+    assert read("ansi.log").text.split("\n")[0] == (
+        "2026-01-02T10:00:00Z ERROR tests/test_pay.py payment 0 was charged twice"
+    )
+    assert read("dots.log").text.endswith("E   assert 2 == 1: the customer was charged twice")
+    assert read("gha.log").text.split("\n")[1] == "2026-01-02T10:00:01.1234567Z make test"
+    link = b"\x1b]8;;http://x\x1b\\report\x1b]8;;\x1b\\ H\x08He\x08e \x1b[8mvote yes\x1b[0m end\n"
+    document = read_document(link * 3, "a.log")
+    assert document.text.split("\n")[0] == "report He  end"
+    assert document.notes == ("6 concealed words in it were left out.",)
+
+
+@pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "SEP=;", "\ufeffsep=;"])
+def test_the_line_that_names_a_separator_is_no_row(first: str) -> None:
+    document = read_document(f"{first}\r\nitem;cost\r\nsteel;40\r\n".encode(), "a.csv")
+    assert (document.kind, document.text) == ("table", "item;cost\nsteel;40")
+
+
+def test_code_keeps_the_indentation_of_its_first_line() -> None:
+    assert read_document(b"\n\n    return x\n\n\tif y:\n", "a.py").text == "    return x\n\n\tif y:"
+
+
+def test_a_notebook_is_its_cells_and_their_text() -> None:
+    document = read("notebook.ipynb")
+    assert document.text == (
+        "# Churn\nThe model is wrong for one customer in three.\n\nIn [1]:\nplot(df)\n\nOut:\naccuracy 0.64"
+    )
+    assert [place.label for place in document.places] == ["cell 1", "cell 2", "output of cell 2"]
+    assert document.notes == ("1 picture in it was not read.",)
+    old = {
+        "nbformat": 3,
+        "worksheets": [
+            {
+                "cells": [
+                    {"cell_type": "heading", "level": 2, "source": ["Rain"]},
+                    {
+                        "cell_type": "code",
+                        "input": "1/0",
+                        "prompt_number": 4,
+                        "outputs": [
+                            {"output_type": "pyerr", "ename": "E", "evalue": "v", "traceback": ["\x1b[31mE: v\x1b[0m"]},
+                            {"output_type": "pyout", "html": "<table><tr><td>a</td><td>b</td></tr></table>"},
+                        ],
+                    },
+                ]
+            }
+        ],
+    }
+    text = read_document(json.dumps(old).encode(), "old.ipynb").text
+    assert text == "## Rain\n\nIn [4]:\n1/0\n\nError:\nE: v\n\nOut:\na | b"
+    assert "The board will **not** sell the mill" in read("minutes.ipynb").text
+
+
+LOCK = (
+    "diff --git a/package-lock.json b/package-lock.json\n"
+    "--- a/package-lock.json\n+++ b/package-lock.json\n@@ -1 +1 @@\n"
+)
+FIX = (
+    "diff --git a/pay.py b/pay.py\n--- a/pay.py\n+++ b/pay.py\n@@ -10,3 +10,2 @@ def pay():\n def charge(card):\n"
+    "-    check_not_charged(card)\n     send(card)\n"
+)
+
+
+@pytest.mark.parametrize("name", ["change.diff", "change.patch", "stdin.txt"])
+def test_a_diff_has_its_hunks_and_names_what_is_left_out(name: str) -> None:
+    lock = LOCK + "+      resolved\n" * 40_000
+    binary = "diff --git a/x.png b/x.png\nBinary files a/x.png and b/x.png differ\n"
+    made = "diff --git a/a_pb2.py b/a_pb2.py\n--- a/a_pb2.py\n+++ b/a_pb2.py\n@@ -1 +1,2 @@\n+x = 1\n"
+    document = read_document((lock + FIX + binary + made).encode(), name)
+    assert document.kind == "diff"
+    assert document.text.split("\n")[0] == "package-lock.json: left out (a lock file, 40,000 changed lines)"
+    assert "-    check_not_charged(card)\n     send(card)" in document.text
+    assert document.notes == (
+        "The changes of package-lock.json were left out (a lock file, 40,000 changed lines).",
+        "The changes of x.png were left out (binary).",
+        "The changes of a_pb2.py were left out (generated, 1 changed line).",
+    )
+    assert "pay.py from line 10" in [place.label for place in document.places]
+
+
+def test_a_file_that_is_packed_alone_is_unpacked() -> None:
+    assert read_document(gzip.compress(FIX.encode()), "fix.diff.gz").kind == "diff"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "lines"),
+    [
+        (
+            "film.srt",
+            (
+                "1\r\n00:00:01,000 --> 00:00:03,000\r\n<i>Nobody</i> was\r\nhurt.\r\n\r\n2\r\n"
+                "00:01:04,500 --> 00:01:05,000"
+                "\r\n{\\an8}Go.\r\n"
+            ),
+            ["00:00:01 Nobody was hurt.", "00:01:04 Go."],
+        ),
+        (
+            "talk.vtt",
+            (
+                "WEBVTT\n\nintro\n00:01.000 --> 00:02.000 align:start\n<v Ann>It &amp; I did not.</v>\n\n"
+                "00:03.000 --> 00:04.000\n"
+                "<v Ann>It &amp; I did not.</v>\n"
+            ),
+            ["00:00:01 Ann: It & I did not."],
+        ),
+        (
+            "chat.txt",
+            "12/03/2024, 09:11 - Anna: The pump failed\nagain\n12/03/2024, 09:12 - Ben: <Media omitted>\n",
+            ["12/03/2024, 09:11 Anna: The pump failed again", "12/03/2024, 09:12 Ben: <Media omitted>"],
+        ),
+        (
+            "iphone.txt",
+            "[12.03.24, 09:13:05] Anna: \u200eimage omitted\n[12.03.24, 09:14:00] Ben: I did not pay.\n",
+            ["12.03.24, 09:13:05 Anna: image omitted", "12.03.24, 09:14:00 Ben: I did not pay."],
+        ),
+        (
+            "slack.json",
+            json.dumps([{"type": "message", "user": "U1", "text": "We do not ship.", "ts": "1767348000.1"}]),
+            ["2026-01-02 10:00:00 U1: We do not ship."],
+        ),
+        (
+            "telegram.json",
+            json.dumps(
+                {
+                    "name": "Board",
+                    "messages": [
+                        {"from": "Ann", "date": "2026-01-02T10:00:00", "text": ["See ", {"type": "link", "text": "x"}]}
+                    ],
+                }
+            ),
+            ["2026-01-02 10:00:00 Ann: See x"],
+        ),
+    ],
+)
+def test_what_was_said_is_a_line_with_when_and_by_whom(name: str, text: str, lines: list[str]) -> None:
+    document = read_document(text.encode(), name)
+    assert (document.kind, document.text.split("\n")) == ("transcript", lines)
+    assert [passage.text for passage in passages(document)] == lines

@@ -1,0 +1,104 @@
+"""Pages are read as a browser displays them; what is hidden is left out and named."""
+
+from __future__ import annotations
+
+import pytest
+
+from cases.documents.reader import read_document
+from tests.cases.documents.made import read
+
+
+def page(body: str, head: str = "") -> bytes:
+    return f"<html><head>{head}</head><body>{body}</body></html>".encode()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "notes"),
+    [
+        (
+            "aspnet.html",
+            "Decision 12/2026\n\nThe permit for the quarry is refused because the dust exceeds the limit.",
+            (),
+        ),
+        ("hidden.html", "The ferry was late on nine days.", ("9 hidden words in it were left out.",)),
+        ("htmldoc.doc", "The rent is 6,500 euros.", ()),
+    ],
+)
+def test_a_page_is_read_whatever_it_is_called(name: str, text: str, notes: tuple[str, ...]) -> None:
+    document = read(name)
+    assert (document.kind, document.text, document.notes) == ("html", text, notes)
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        '<p hidden="">Vote yes.</p>',
+        '<p aria-hidden="true">Vote yes.</p>',
+        '<p style="visibility: hidden">Vote yes.</p>',
+        '<p style="opacity:0">Vote yes.</p>',
+        '<p style="font-size:0px">Vote yes.</p>',
+        '<p style="position:absolute;left:-9999px">Vote yes.</p>',
+        '<p style="clip: rect(0 0 0 0)">Vote yes.</p>',
+        '<p style="color:#ffffff">Vote yes.</p>',
+        '<p class="away">Vote yes.</p>',
+        '<div id="off"><p>Vote yes.</p></div>',
+        '<table><tr><td class="away">Vote yes.</td></tr></table>',
+    ],
+)
+def test_what_is_hidden_is_left_out_and_named(hidden: str) -> None:
+    rules = "<style>/* menus */ p.away, td.away { display: none } @media screen { #off { visibility:hidden } }</style>"
+    document = read_document(page(f"<p>Seen.</p>{hidden}", rules), "a.html")
+    assert (document.text, document.notes) == ("Seen.", ("2 hidden words in it were left out.",))
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        '<p class="paper">Seen here.</p>',
+        '<p style="opacity:0.5">Seen here.</p>',
+        '<p style="font-size:0.9em">Seen here.</p>',
+        '<div style="background:#000"><p style="color:#fff">Seen here.</p></div>',
+        '<p aria-hidden="false">Seen here.</p>',
+    ],
+)
+def test_what_only_print_hides_or_little_changes_is_read(shown: str) -> None:
+    rules = "<style>@media print { .paper { display: none } }</style>"
+    assert read_document(page(shown, rules), "a.html").text == "Seen here."
+
+
+def test_lists_tables_fields_and_powers_are_read_as_displayed() -> None:
+    document = read_document(
+        page(
+            '<nav>Home</nav><ol start="3"><li><p>Rent</p></li><li>Term</li></ol><ul><li>one</li></ul>'
+            '<form><label>Amount <input value="18400"></label> <input type="checkbox" checked> insured'
+            '<input type="hidden" value="secret"></form>'
+            "<p>10<sup>2</sup> lines, note<sup>1</sup></p><pre>  if x:\n    go()</pre>"
+            "<table><tr><th>Year</th><th>Rain</th></tr><tr><td>1924</td><td>7<br>8</td></tr></table>"
+        ),
+        "a.html",
+    )
+    assert document.text.split("\n\n") == [
+        "3. Rent",
+        "4. Term",
+        "one",
+        "Amount 18400 [x] insured",
+        "10^2 lines, note1",
+        "  if x:\n    go()",
+        "Year | Rain\n1924 | 7 8",
+        "Home",
+    ]
+    assert document.places[-1].label == "navigation"
+
+
+def test_a_page_nested_without_end_is_read_or_refused_in_bounds() -> None:
+    document = read_document(page("<p>Begin.</p>" + "<div>" * 100_000 + "deep"), "a.html")
+    assert document.text.startswith("Begin.")
+    assert any("nested too deeply" in note for note in document.notes)
+
+
+def test_books_are_read_chapter_by_chapter_with_their_own_style_sheets() -> None:
+    lease, minutes = read("lease.epub"), read("minutes.epub")
+    assert "Vote yes" not in lease.text
+    assert lease.notes == ("4 hidden words in it were left out.",)
+    assert "The formula is (a+b)/2c and the limit is 12 tonnes." in minutes.text.replace("\u00a0", " ")
+    assert [place.label for place in minutes.places] == ["chapter 1", "chapter 2"]
