@@ -39,7 +39,7 @@ SHOWN_BY = {
     "next_rooms_that_are_asked_for_at_once_are_all_opened": 0,
     "acts_follow_half_a_batch": 42,
     "screens_of_a_class_wait_for_news": 58,
-    "the_view_shows_what_seats_keep_to_themselves": 2,
+    "the_view_shows_what_seats_keep_to_themselves": 32,
 }
 """The world that is looked at first for a fault: where it shows it, the others need not be lived through. What changes
 the worlds may make any of these wrong, and costs the time of a search."""

@@ -152,6 +152,7 @@ async def test_an_append_committed_before_a_break_is_no_conflict_with_itself(
     await store.close()
 
 
+@pytest.mark.real_time("a thread waits for a lock that the test lets go")
 async def test_a_writer_waits_for_another_process_that_holds_the_sqlite_file(sqlite_database: Database) -> None:
     store = SqlStore(sqlite_database)
     room = await opened(store)
