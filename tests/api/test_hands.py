@@ -69,6 +69,7 @@ async def test_s1_a_closed_page_is_replaced_after_the_grace_until_it_returns(
         await guest.act({"kind": "cast_ballot", "choice": "guilty"})
 
 
+@pytest.mark.slow("the grace of five seconds passes")
 async def test_s1_a_page_that_comes_back_within_the_grace_has_lost_nothing(house: House) -> None:
     room, taken = await opened(house, grace_seconds=5)
     async with room.socket(taken["token"]) as guest:

@@ -58,6 +58,7 @@ def test_a_game_ends_with_what_the_court_of_the_time_found() -> None:
     assert done.stdout.rstrip().endswith(f"What the court of the time found\n{finding.text}")
 
 
+@pytest.mark.slow("a command loads LiteLLM and plays a whole jury with it")
 def test_a_case_is_drawn_by_its_difficulty_and_models_take_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     with Provider() as provider:
         monkeypatch.setenv("TWELVE_MODEL", "openai/stub-1")
@@ -204,6 +205,7 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "twelve" / "seats"
 
 
+@pytest.mark.slow("two commands play against one server, one of which is interrupted")
 async def test_after_ctrl_c_the_same_command_finds_the_seat_again(state: Path) -> None:
     async with serving(settings()) as address, httpx.AsyncClient(base_url=f"http://{address}", timeout=30) as http:
         await _there_and_back(http, f"http://{address}", state)

@@ -242,6 +242,7 @@ async def test_c8_the_voices_are_listed_and_an_unavailable_one_is_refused() -> N
             assert booth.asked == []
 
 
+@pytest.mark.slow("the first words of two rooms are said at live pace")
 async def test_c2_captions_have_no_clip_and_the_browsers_voice_nothing_to_fetch() -> None:
     async with served(settings()) as house:
         async with begun(house, voice="browser", voiced_rounds=False) as (_, listener):

@@ -214,6 +214,7 @@ models:
 """
 
 
+@pytest.mark.slow("a room of models plays to its end before anybody is asked")
 async def test_h72_a_seats_model_answers_over_http_and_the_house_where_it_fails(tmp_path: Path) -> None:
     # Before the room begins: on a busy machine, loading it takes much of the minute that the room has to end.
     await asyncio.to_thread(load_litellm)

@@ -239,6 +239,7 @@ def test_a_server_that_others_reach_says_who_may_spend_its_keys(
     assert "sk-" not in log_text
 
 
+@pytest.mark.slow("what a server knows of its disk holds for some seconds")
 def test_h16_the_server_is_not_ready_while_its_disk_takes_no_writes(tmp_path: Path) -> None:
     # It must not cache what it imports meanwhile: Python would leave the first KiB of that for everybody.
     alone = {"DATABASE_URL": "sqlite:///rooms.db", "PYTHONDONTWRITEBYTECODE": "1"}

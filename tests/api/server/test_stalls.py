@@ -188,6 +188,7 @@ def burn(seconds: float, held: object) -> None:
         pass
 
 
+@pytest.mark.slow("the loop stands still as long as a stall takes, three times")
 async def test_only_computing_for_a_room_counts_as_its_stall(store_of_rooms: Rooms) -> None:
     directory = await store_of_rooms.directory()
     room = (await open_room(directory, matter=MURDER, seat=None)).room

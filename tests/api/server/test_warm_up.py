@@ -35,6 +35,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow("a server of its own loads all that it may need")
 def test_what_the_first_requests_need_is_loaded_in_the_background() -> None:
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", PROGRAM],

@@ -151,6 +151,7 @@ async def test_h91_an_act_follows_what_a_log_cut_within_a_batch_entails(format: 
 
 
 @pytest.mark.parametrize("overwritten", [0, LOST, LOST + 2])
+@pytest.mark.slow("all rooms are compared with the store every five seconds")
 async def test_h91_it_is_noticed_without_an_act_and_where_others_wrote_in_place(house: House, overwritten: int) -> None:
     bus = await connect_bus(None)
     here = await house.directory(bus=bus)

@@ -185,6 +185,7 @@ async def test_a_worker_that_dies_is_replaced_and_nothing_is_lost(kind: str, tmp
     await house.store.close()
 
 
+@pytest.mark.slow("the pauses between the tries grow from a second on")
 async def test_a_failing_target_is_retried_with_backoff_and_gets_everything() -> None:
     house = House()
     new = await opened(house)

@@ -214,6 +214,7 @@ async def test_a_stream_that_is_cut_is_void_and_begins_again(room: Room) -> None
     assert room.budget.spent == pytest.approx(sum(call.cost for call in room.output.calls))
 
 
+@pytest.mark.slow("a model is silent twice, for half of what time is left")
 async def test_a_silent_model_leaves_time_for_the_one_that_stands_in(room: Room) -> None:
     room.provider.fail("stall", times=2)
     await room.ask(deadline=4.0)

@@ -106,6 +106,7 @@ async def test_a_run_that_is_cancelled_while_blaxel_is_slow_leaves_nothing(
     assert persistent or cloud.boxes == {}
 
 
+@pytest.mark.slow("each of its refusals is a sandbox of its own")
 async def test_what_blaxel_refuses_is_said_in_our_words_with_a_remedy(cloud: Cloud) -> None:
     async def failed(at: BlaxelExecutor, *words: str) -> None:
         with pytest.raises(ExecutionFailed) as said:
@@ -143,6 +144,7 @@ async def test_what_blaxel_refuses_is_said_in_our_words_with_a_remedy(cloud: Clo
     assert cloud.running == 0
 
 
+@pytest.mark.slow("the client of Blaxel waits for answers that do not come")
 async def test_a_broken_connection_is_reported_where_the_last_poll_is_cut_short(cloud: Cloud) -> None:
     at = executor(cloud, answer_seconds=2.0)
     cloud.faults = {"wait": "cut"}

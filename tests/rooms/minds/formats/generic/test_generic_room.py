@@ -193,6 +193,7 @@ async def test_a_reason_that_repeats_its_prompt_is_not_filed(
     assert {line.asked for line in certificate.failures} == {"file_reason"}
 
 
+@pytest.mark.slow("twice a model is silent for its three seconds")
 async def test_a_model_that_falls_silent_is_reported_to_the_table(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
