@@ -95,7 +95,7 @@ def evolve(state: State, entry: events.Entry) -> State:
     after["seq"], after["at"], after["last"] = seq, at, last
     shown: tuple[events.Move, ...] = event.moves if event.kind == "convictions_moved" else ()
     if private or shown:
-        after["own"] = _private_states(state.own, private or {}, shown)
+        after["private"] = _private_states(state.private, private or {}, shown)
     if event.dealt or kind == "dealt":
         after["dealt"] = _with_dealt(state.dealt, event.dealt or {})
         last["first_dealt"] = last.get("first_dealt", seq)
@@ -159,7 +159,7 @@ def evolve(state: State, entry: events.Entry) -> State:
             if event.reason == "joined":
                 after["newcomers"] = state.newcomers + 1
             if event.private:  # what they had said before they went, after what goes with the understudy
-                after["own"] = _private_states(after["own"], event.private, ())
+                after["private"] = _private_states(after["private"], event.private, ())
         case "face_chosen":
             after["seats"] = _with_seat(state, event.seat, face=event.face)
             after["unasked"] = _incremented(state.unasked, event.seat)
@@ -177,7 +177,7 @@ def evolve(state: State, entry: events.Entry) -> State:
             if event.reason == "given":
                 after["host_acts"] = state.host_acts + 1
         case "line_sent":
-            after["own"], after["host_acts"] = _line_sent(state, event, at), state.host_acts + 1
+            after["private"], after["host_acts"] = _line_sent(state, event, at), state.host_acts + 1
         case "hand_raised":
             rest = _without(state.hands, event.seat)
             after.update(hands=(*rest, event.seat) if event.up else rest, queue=event.queue)
@@ -572,8 +572,8 @@ def _seat_taken(state: State, event: events.SeatTaken, seq: int, at: float) -> d
         changes["seats"] = _put(seats, event.seat, replace(seats[event.seat], **unchanged))
     else:
         # What an occupant thought goes with them; the next one's conviction is their own to state.
-        lines = (*back.lines, *state.own.get(event.seat, PrivateSeatState()).lines) if back is not None else ()
-        changes["own"] = _put(state.own, event.seat, PrivateSeatState(lines=lines[-MAX_HOST_LINES:]))
+        lines = (*back.lines, *state.private.get(event.seat, PrivateSeatState()).lines) if back is not None else ()
+        changes["private"] = _put(state.private, event.seat, PrivateSeatState(lines=lines[-MAX_HOST_LINES:]))
         changes["convictions"] = _drop(state.convictions, event.seat)
         changes["changed"] = _drop(state.changed, event.seat)
     if event.seat in state.hands:
@@ -590,7 +590,7 @@ def _seat_released(state: State, event: events.SeatReleased, at: float) -> dict[
     seat = state.seats[event.seat]
     away = None
     if event.reason in RECLAIMABLE_REASONS and seat.occupant is not None:
-        own = state.own.get(event.seat) or PrivateSeatState()
+        own = state.private.get(event.seat) or PrivateSeatState()
         away = AbsentHolder(
             seat.first,
             seat.occupant,
@@ -635,7 +635,7 @@ def _seat_released(state: State, event: events.SeatReleased, at: float) -> dict[
 
 def _line_sent(state: State, event: events.LineSent, at: float) -> Mapping[int, PrivateSeatState]:
     """A line as every seat that it is addressed to keeps it, and the host's seat, which sent it."""
-    own, line = dict(state.own), PrivateLine(at, event.seats, event.text)
+    own, line = dict(state.private), PrivateLine(at, event.seats, event.text)
     for number in dict.fromkeys((*event.seats, *([state.host_seat] if state.host_seat is not None else []))):
         mine = own.get(number) or PrivateSeatState()
         own[number] = replace(mine, lines=(*mine.lines, line)[-MAX_HOST_LINES:])
@@ -741,6 +741,6 @@ def _private_states(
 
 def _note_course(state: State, after: dict[str, Any]) -> None:
     """Note where everybody stands: before the first round, and after each."""
-    course, convictions, own_course, own = state.course, state.convictions, state.own_course, state.own
+    course, convictions, own_course, own = state.course, state.convictions, state.own_course, state.private
     after["course"] = {n: (*course.get(n, ()), convictions.get(n)) for n in state.seats}
     after["own_course"] = {n: (*own_course.get(n, ()), own[n].conviction if n in own else None) for n in state.seats}

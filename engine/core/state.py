@@ -249,7 +249,7 @@ class State:
     """Convictions that everybody may see."""
     course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
     """Public convictions before the first round and after each; complete from the verdict on."""
-    own: Mapping[int, PrivateSeatState] = field(default_factory=dict)
+    private: Mapping[int, PrivateSeatState] = field(default_factory=dict)
     own_course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
     """Each seat's conviction before the first round and after each."""
     audience: Mapping[int, str] = field(default_factory=dict)
@@ -349,7 +349,7 @@ class State:
 
     def conviction(self, seat: int) -> float | None:
         """Where a seat stands, as far as this state knows."""
-        own = self.own.get(seat)
+        own = self.private.get(seat)
         return own.conviction if own is not None else None
 
 

@@ -84,7 +84,7 @@ def test_what_a_seat_answers_for_itself_is_its_own() -> None:
     state = add(
         table, events.AnswerGiven(ask="q9", act="note", seat=2, by="occupant", private={2: events.Secret(notes="")})
     )
-    assert state.own[2].notes == ""
+    assert state.private[2].notes == ""
 
 
 def test_the_highest_bid_is_next_and_an_interruption_is_noted() -> None:

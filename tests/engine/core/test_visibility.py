@@ -214,7 +214,9 @@ def test_se10_agents_see_convictions_by_a_setting_of_their_own(shown: bool, agen
     assert set(convictions) == (set(ALL_SEATS) - (set() if shown else {3}) if agents else set())
     if agents:
         minds = set(ALL_SEATS) - {3}
-        assert {seat: convictions[seat] for seat in minds} == {seat: jury.state.own[seat].conviction for seat in minds}
+        assert {seat: convictions[seat] for seat in minds} == {
+            seat: jury.state.private[seat].conviction for seat in minds
+        }
     guarded = replace(jury.state, guarded=True)
     assert bool(convictions_for_agents(guarded)) == (shown and agents)
 
