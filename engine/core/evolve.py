@@ -93,6 +93,7 @@ def evolve(state: State, entry: events.Entry) -> State:
     last = {**state.last, kind: seq}
     new, after = copied(state)
     after["seq"], after["at"], after["last"] = seq, at, last
+    after["typed_settings"] = after["own"] = None  # which only the format can fold
     shown: tuple[events.Move, ...] = event.moves if event.kind == "convictions_moved" else ()
     if private or shown:
         after["private"] = _private_states(state.private, private or {}, shown)

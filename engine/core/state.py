@@ -2,7 +2,8 @@
 
 Frozen from outside; `evolve` makes a shallow copy and writes into it, so what an event did not touch is shared by
 identity (views use that to find what changed). Mappings are plain dicts that nobody mutates; their order is the order
-of the seats. What grows is bounded: the last turns, never the transcript.
+of the seats. What grows is bounded: the last turns, never the transcript. What only one format reads stands in its own
+part (`own_state.py`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from engine.core.acts import Occupant, Reaction, SettingValue, UnfoundedClaim
 from engine.core.events import BENCH, CaseRef, Filed, Secret, TurnNote, TurnPaper, VerdictReached
@@ -18,16 +19,29 @@ from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, se
 from engine.core.spending import RoomCosts
 from engine.core.values import value
 
+# Type variables of Python 3.11 have no defaults, by which `State` alone is that of any format.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    SettingsT = TypeVar("SettingsT", default=Any)
+    OwnT = TypeVar("OwnT", default=Any)
+else:
+    from typing import TypeVar
+
+    SettingsT, OwnT = TypeVar("SettingsT"), TypeVar("OwnT")
+
 __all__ = [
     "RECENT_TURNS",
     "AbsentHolder",
     "Ask",
     "IssueState",
+    "OwnT",
     "PrivateLine",
     "PrivateSeatState",
     "Seat",
     "SeatNote",
     "SeatOccupancy",
+    "SettingsT",
     "State",
     "Status",
     "Turn",
@@ -147,10 +161,19 @@ class IssueState:
     """How many turns have changed it."""
 
 
+_NONE: Any = None
+
+
 @dataclass(frozen=True)
-class State:
+class State(Generic[SettingsT, OwnT]):
     """Everything the rules may look at."""
 
+    # what the format folds beside `evolve`, and what is None where the log was folded without it
+    typed_settings: SettingsT = _NONE
+    """The settings as the format types them."""
+    own: OwnT = _NONE
+    """What only the format reads."""
+    # what is folded of any log
     seq: int = 0
     at: float = 0.0
     format: str = ""

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from engine.core import acts, events
 from engine.core.asks import unasked_acts
-from engine.core.evolve import evolve
 from engine.core.format import Context, Offer
+from engine.core.own_state import evolve_as
 from engine.core.state import Ask, State
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
 from tests.coin_toss.example import WAGER
@@ -46,7 +46,7 @@ def add(table: Deliberation, event: events.Event) -> State:
     """Have something happen."""
     entry = events.Entry(seq=table.state.seq + 1, at=table.now, event=event)
     table.entries.append(entry)
-    table.state = evolve(table.state, entry)
+    table.state = evolve_as(table.format, table.state, entry)
     return table.state
 
 

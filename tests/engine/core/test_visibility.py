@@ -10,6 +10,7 @@ from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import SeatHolder
 from engine.core.evolve import evolve
+from engine.core.own_state import evolve_as, new_state
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import (
@@ -223,9 +224,9 @@ def test_se10_agents_see_convictions_by_a_setting_of_their_own(shown: bool, agen
 
 def readable(jury: Jury, viewer: Viewer) -> str:
     """Everything a viewer can read of the log, and of every state there was, as a replay shows it."""
-    state, text = State(), "".join(event_json(event) for event in jury.seen(viewer) if event)
+    state, text = new_state(jury.format), "".join(event_json(event) for event in jury.seen(viewer) if event)
     for entry in jury.entries:
-        state = evolve(state, entry)
+        state = evolve_as(jury.format, state, entry)
         text += build_view(jury.format, state, viewer, "X").model_dump_json()
     return text
 
