@@ -185,9 +185,7 @@ def evolve(state: State, entry: events.Entry) -> State:
             after["unasked"] = _incremented(state.unasked, event.seat)
         case "audience_ballot_cast":
             after["audience"] = _put(state.audience, event.member, event.choice)
-            if event.previous is None:
-                after["audience_first"] = _put(state.audience_first, event.member, event.choice)
-            else:
+            if event.previous is not None:
                 after["audience_changes"] = _incremented(state.audience_changes, event.member)
         case "begun":
             after["status"] = "running"
@@ -693,7 +691,6 @@ def _forked(state: State, event: events.Forked, seq: int, at: float) -> dict[str
         "acting": None,
         "acting_given": False,
         "audience": {},
-        "audience_first": {},
         "audience_changes": {},
         "newcomers": 0,
         "host_acts": 0,

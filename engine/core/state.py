@@ -277,8 +277,6 @@ class State(Generic[SettingsT, OwnT]):
     """Each seat's conviction before the first round and after each."""
     audience: Mapping[int, str] = field(default_factory=dict)
     """Ballots of the audience, by member."""
-    audience_first: Mapping[int, str] = field(default_factory=dict)
-    """The first ballot of each."""
     audience_changes: Mapping[int, int] = field(default_factory=dict)
     """How often each member of the audience changed their ballot."""
     # parts and places
