@@ -22,7 +22,6 @@ from engine.core.state import (
     PrivateLine,
     PrivateSeatState,
     Seat,
-    SeatNote,
     State,
     Turn,
     sealed_seed,
@@ -34,8 +33,6 @@ MAX_SWAYING_TURNS = 16
 """Turns that moved it which a seat keeps in the state."""
 MAX_HOST_LINES = 20
 """Lines of the host that a seat keeps in the state."""
-MAX_NOTES = 200
-"""What turns have put on record that the state keeps."""
 RECLAIMABLE_REASONS = ("missed", "gone")
 """Reasons for losing a seat after which it is kept for its last holder."""
 _EMPTY_SEAT_STATE = PrivateSeatState()
@@ -483,9 +480,6 @@ def _turn_taken(state: State, event: events.TurnTaken, after: dict[str, Any]) ->
         asks=bool(event.asks),
         topic=ask.topic if (ask := state.asks.get(event.turn_id)) is not None else "",
     )
-    if event.notes:
-        new = tuple([SeatNote(event.turn_id, event.seat, note) for note in event.notes])
-        after["notes"] = (*state.notes, *new)[-MAX_NOTES:]
     heard = (*state.heard, turn)
     if len(heard) > RECENT_TURNS:
         heard = heard[-max(RECENT_TURNS, sum([earlier.round == state.round for earlier in heard])) :]

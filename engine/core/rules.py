@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.core import acts, events
 from engine.core.ballots import count_ballots
 from engine.core.errors import Refusal
-from engine.core.format import Context, FieldChoices, Format, Offer, PhaseChange, Rule, Settings, Strategy
+from engine.core.format import Context, FieldChoices, Format, Offer, PhaseChange, Rule, Strategy
 from engine.core.papers import citable_paper_ids
 from engine.core.state import Ask, State
 
@@ -149,9 +149,9 @@ def phase_began(state: State) -> int:
     return state.phase_seq
 
 
-def turn_seconds(context: Context[Settings]) -> float:
+def turn_seconds(context: Context) -> float:
     """The seconds that a person has for a turn."""
-    return context.settings.turn_seconds
+    return float(context.settings.turn_seconds)
 
 
 def seconds_from(setting: str) -> Callable[[Context], float]:

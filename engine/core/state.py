@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from engine.core.acts import Occupant, Reaction, SettingValue, UnfoundedClaim
-from engine.core.events import BENCH, CaseRef, Filed, Secret, TurnNote, TurnPaper, VerdictReached
+from engine.core.events import BENCH, CaseRef, Filed, Secret, TurnPaper, VerdictReached
 from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, seat_occupancy
 from engine.core.spending import RoomCosts
 from engine.core.values import value
@@ -39,7 +39,6 @@ __all__ = [
     "PrivateLine",
     "PrivateSeatState",
     "Seat",
-    "SeatNote",
     "SeatOccupancy",
     "SettingsT",
     "State",
@@ -137,15 +136,6 @@ class Turn:
     `advocate`."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatNote:
-    """What a turn has put on record."""
-
-    turn: str
-    seat: int
-    note: TurnNote
-
-
 @value(frozen=True, slots=True)
 class IssueState:
     """How the talk about one issue stands."""
@@ -236,8 +226,6 @@ class State(Generic[SettingsT, OwnT]):
     """By seat: what was last struck of its words, until somebody takes it back there."""
     raised: Mapping[str, int] = field(default_factory=dict)
     """How often each point of the case has been raised."""
-    notes: tuple[SeatNote, ...] = ()
-    """What turns have put on record, the latest of it."""
     issues: Mapping[str, IssueState] = field(default_factory=dict)
     """The issues of the matter that were spoken of."""
     papers: Mapping[str, Filed] = field(default_factory=dict)
