@@ -127,7 +127,6 @@ def evolve(state: State, entry: events.Entry) -> State:
             after["granted"] = ()
             if state.unasked:
                 after["unasked"] = {}
-            after["tick"] = 0
             if event.round == 1:
                 _note_course(state, after)
         case "round_closed":
@@ -264,9 +263,8 @@ def evolve(state: State, entry: events.Entry) -> State:
                 after["voted_out"] = state.voted_out | {event.seat}
         case "answer_given":
             after["asks"] = _answered(state, event.ask, event.seat)
-            after["answers"] = {**state.answers, **(private or {})}
         case "bids_weighed":
-            after.update(tick=event.tick, hands=event.hands)
+            after["hands"] = event.hands
             after["queue"] = (event.winner,) if event.winner is not None else ()
             if event.urgent and event.winner is not None:
                 after["interrupted"] = _put(state.interrupted, event.winner, state.round)
@@ -498,7 +496,6 @@ def _turn_taken(state: State, event: events.TurnTaken, after: dict[str, Any]) ->
             moves = before.moves if before is not None else 0
             issues[one.issue] = IssueState(one.move, event.stance, event.seat, event.turn_id, moves + 1)
     after["turns"] = state.turns + 1
-    after["spoken"] = state.spoken + len(event.text)
     after["heard"] = heard
     after["spoke"] = {**state.spoke, event.seat: state.round}
     after["asks"] = _drop(state.asks, event.turn_id)

@@ -208,15 +208,8 @@ class State(Generic[SettingsT, OwnT]):
     """Seats that ask to be next, in the order in which they did."""
     interrupted: Mapping[int, int] = field(default_factory=dict)
     """The round in which each seat last interrupted."""
-    # bids
-    tick: int = 0
-    """How often bids were weighed in this round."""
-    answers: Mapping[int, Secret] = field(default_factory=dict)
-    """What each seat answered for itself last, as far as this reader has it."""
     # talk
     turns: int = 0
-    spoken: int = 0
-    """Characters of all turns."""
     heard: tuple[Turn, ...] = ()
     weighed: int = 0
     """Number of the last turn whose effect on the convictions has been worked out."""

@@ -89,7 +89,7 @@ async def test_v7_v8_a_new_holder_reads_nothing_of_earlier_holders(format: str, 
         def has_spoken(state: State) -> bool:
             """Whether Bo has said or bid something, with what is theirs alone."""
             own = state.private.get(seat)
-            return own is not None and own.stated == canary(seat) if stated else seat in state.answers
+            return own is not None and own.stated == canary(seat) if stated else seat in state.own.answers
 
         await play.until(has_spoken)
         del play.people[seat]

@@ -13,7 +13,7 @@ from engine.core.rules import (
     closing_rule,
     grant_floor_rule,
     phase_change_for_reason,
-    seconds_from,
+    turn_seconds,
 )
 from engine.core.state import State
 from engine.formats.meeting.house import MeetingHouse
@@ -22,10 +22,10 @@ from engine.formats.meeting.rules import bids, story, votes
 from engine.formats.meeting.rules.speech import SPEAK
 from engine.formats.meeting.rules.table import choice_labels, choices, deal, seating
 from engine.formats.meeting.settings import MeetingSettings
+from engine.formats.meeting.state import OWN_STATE
 from engine.matters.incident import Incident
 
-_TURN_SECONDS = seconds_from("turn_seconds")
-_grant_floor = grant_floor_rule(lambda context, seat: _TURN_SECONDS(context))
+_grant_floor = grant_floor_rule(lambda context, seat: turn_seconds(context))
 
 
 def _reacted(state: State) -> bool:
@@ -38,6 +38,7 @@ MEETING = Format(
     name="meeting",
     title="Who is lying?",
     settings=MeetingSettings,
+    own=OWN_STATE,
     matter_model=Incident,
     seating=seating,
     host_seat=1,

@@ -13,6 +13,7 @@ from engine.core.state import State
 from engine.formats.meeting.labels import IMPOSTOR, LAST_CALL, SKIP
 from engine.formats.meeting.rules.bids import bids_are_in
 from engine.formats.meeting.rules.table import impostors, living_impostors, seat_name
+from engine.formats.meeting.state import MeetingContext, MeetingState
 
 VOTE = "vote"
 """The form of the paper that says how a vote went."""
@@ -58,13 +59,13 @@ def _unread(state: State) -> list[int]:
     return [seat for seat in state.cast if (part := state.sealed.get(seat)) is not None and part.choice is not None]
 
 
-def read_next(context: Context) -> events.Event | None:
+def read_next(context: MeetingContext) -> events.Event | None:
     """The next vote, after a pause."""
     state = context.state
     unread = _unread(state)
     if not unread:
         return None
-    pause = float(str(state.settings["reveal_seconds"])) if state.settings["pace"] != "instant" else 0.0
+    pause = state.typed_settings.reveal_seconds if state.typed_settings.pace != "instant" else 0.0
     since = state.last.get("ballots_revealed", 0)
     if since > state.phase_seq and pause and not timer_over(state, "reveal", since):
         if state.happened_since(f"asked:{TIMER}:reveal", since):
@@ -155,7 +156,7 @@ def _figure(state: State, seat: int) -> float:
     return 0.0 if choice == SKIP else float(choice)
 
 
-def _result(state: State) -> events.PaperPart:
+def _result(state: MeetingState) -> events.PaperPart:
     seat = voted_out(state)
     if seat is None:
         skips = state.counts.get(SKIP, 0)
@@ -163,7 +164,7 @@ def _result(state: State) -> events.PaperPart:
         why = f"{count_noun(skips, 'vote')} to skip" if skips > most else "a tie" if most else "nobody voted"
         return events.PaperPart(id="result", label="Result", text=f"Nobody is voted out: {why}.", figure=0.0)
     name = seat_name(state, seat)
-    if not state.settings["confirm_ejects"]:
+    if not state.typed_settings.confirm_ejects:
         return events.PaperPart(id="result", label="Result", text=f"{name} is voted out.", figure=float(seat))
     was = seat in impostors(state)
     left = len(living_impostors(state))

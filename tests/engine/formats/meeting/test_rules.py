@@ -140,7 +140,7 @@ def test_me4_nobody_speaks_where_nobody_wants_to() -> None:
     made = tick(table)
     assert [event.winner for event in made if isinstance(event, events.BidsWeighed)] == [None]
     assert table.state.turns == 0
-    assert table.state.tick == 1
+    assert table.state.own.tick == 1
 
 
 def test_me5_a_bid_of_ten_goes_first_once_a_meeting() -> None:
@@ -384,7 +384,7 @@ def test_me13_who_sits_down_on_a_seat_that_is_out_reads_nothing_of_it() -> None:
 def test_me14_who_sends_no_bid_is_silent_and_does_not_vote() -> None:
     table = meeting(wrap_up=1)
     table.lapse()
-    assert table.state.tick == 1
+    assert table.state.own.tick == 1
     assert (table.state.cast, table.state.turns) == ((), 0)
     for _ in range(TICKS_AFTER_WRAP_UP + 1):
         table.lapse()
