@@ -117,7 +117,6 @@ def evolve(state: State, entry: events.Entry) -> State:
         case "convictions_moved":
             if event.round is not None:
                 last["convictions_moved:round"] = seq
-                after["weighed"] = state.turns
             if event.moves:
                 after["convictions"] = {**state.convictions, **{move.seat: move.conviction for move in shown}}
         case "reactions_given":
@@ -218,7 +217,6 @@ def evolve(state: State, entry: events.Entry) -> State:
                 ballot_sealed=event.sealed_until_all,
                 cast=(),
                 defaulted=(),
-                last_words=(),
             )
             if event.fresh:
                 after.update(ballots={}, reasons={}, counts={}, flips=0)
@@ -232,10 +230,9 @@ def evolve(state: State, entry: events.Entry) -> State:
         case "convictions_revealed":
             after["course"] = event.convictions
         case "vote_moved":
-            after.update(motion=event.seat, motions=_put(state.motions, event.seat, state.round), seconds={})
+            after["motion"] = event.seat
         case "seconded":
             after["asks"] = _answered(state, event.ask, event.seat)
-            after["seconds"] = _put(state.seconds, event.seat, event.choice)
         case "vote_called":
             after["motion"] = None
             if event.carried:
@@ -411,16 +408,9 @@ def _floor_granted(state: State, event: events.FloorGranted, at: float, after: d
     after["asked"] = state.asked + 1
     after["asks"] = {**state.asks, ask.id: ask}
     if event.topic == "answer":
-        after["queue"], after["replied"] = (
-            _without(state.queue, event.seat),
-            _put(state.replied, event.seat, state.round),
-        )
+        after["queue"] = _without(state.queue, event.seat)
     elif event.topic is None and state.queue and state.queue[0] == event.seat:
         after["queue"] = state.queue[1:]
-    elif event.topic == "changed":
-        after["changed"] = _drop(state.changed, event.seat)
-    if event.topic in ("changed", "last_word"):
-        after["last_words"] = (*state.last_words, event.seat)
     if not state.handed:
         after["granted"] = (*state.granted, event.seat)
     if event.seat in state.hands:
@@ -428,7 +418,6 @@ def _floor_granted(state: State, event: events.FloorGranted, at: float, after: d
 
 
 def _floor_lapsed(state: State, event: events.FloorLapsed) -> dict[str, Any]:
-    floor = state.asks.get(event.turn_id)
     changes: dict[str, Any] = {"asks": _drop(state.asks, event.turn_id)}
     if event.by is not None:
         return {
@@ -440,12 +429,6 @@ def _floor_lapsed(state: State, event: events.FloorLapsed) -> dict[str, Any]:
         }
     if event.again:
         return {**changes, "queue": (event.seat, *state.queue), "handed": state.handed + 1, "left": event.left}
-    handed_over = event.reason == "handed_over" and state.seats[event.seat].held_by_mind
-    if handed_over and floor is not None and floor.topic == "changed":
-        # Another mind plays the same part, and says why it changed.
-        changes["changed"] = _put(state.changed, event.seat, floor.about)
-    if handed_over and floor is not None and floor.topic == "last_word":
-        changes["last_words"] = _without(state.last_words, event.seat)
     return {**changes, "handed": 0, "left": None}
 
 
@@ -481,10 +464,6 @@ def _turn_taken(state: State, event: events.TurnTaken, after: dict[str, Any]) ->
     heard = (*state.heard, turn)
     if len(heard) > RECENT_TURNS:
         heard = heard[-max(RECENT_TURNS, sum([earlier.round == state.round for earlier in heard])) :]
-    if event.unfounded:
-        after["struck"] = _put(state.struck, event.seat, event.unfounded)
-    elif event.retracts:
-        after["struck"] = _drop(state.struck, event.seat)
     if event.points:
         raised = after["raised"] = dict(state.raised)
         for point in event.points:
@@ -497,7 +476,6 @@ def _turn_taken(state: State, event: events.TurnTaken, after: dict[str, Any]) ->
             issues[one.issue] = IssueState(one.move, event.stance, event.seat, event.turn_id, moves + 1)
     after["turns"] = state.turns + 1
     after["heard"] = heard
-    after["spoke"] = {**state.spoke, event.seat: state.round}
     after["asks"] = _drop(state.asks, event.turn_id)
     after["seats"] = _with_seat(state, event.seat, turns=seat.turns + 1)
     after["handed"] = 0
@@ -521,9 +499,6 @@ def _ballot_cast(state: State, event: events.BallotCast, after: dict[str, Any]) 
             after["reasons"] = _drop(state.reasons, seat)
         if previous is not None and previous != choice:
             after["flip_round"], after["flips"] = state.round, state.flips + 1
-            after["flipped"] = _incremented(state.flipped, seat)
-            if event.cause is not None:
-                after["changed"] = _put(state.changed, seat, event.cause)
 
 
 # Who holds the seats
@@ -565,7 +540,6 @@ def _seat_taken(state: State, event: events.SeatTaken, seq: int, at: float) -> d
         lines = (*back.lines, *state.private.get(event.seat, PrivateSeatState()).lines) if back is not None else ()
         changes["private"] = _put(state.private, event.seat, PrivateSeatState(lines=lines[-MAX_HOST_LINES:]))
         changes["convictions"] = _drop(state.convictions, event.seat)
-        changes["changed"] = _drop(state.changed, event.seat)
     if event.seat in state.hands:
         changes["hands"] = _without(state.hands, event.seat)
     if event.reason == "hosting":
@@ -730,6 +704,5 @@ def _private_states(
 
 def _note_course(state: State, after: dict[str, Any]) -> None:
     """Note where everybody stands: before the first round, and after each."""
-    course, convictions, own_course, own = state.course, state.convictions, state.own_course, state.private
+    course, convictions = state.course, state.convictions
     after["course"] = {n: (*course.get(n, ()), convictions.get(n)) for n in state.seats}
-    after["own_course"] = {n: (*own_course.get(n, ()), own[n].conviction if n in own else None) for n in state.seats}

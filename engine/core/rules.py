@@ -154,11 +154,6 @@ def turn_seconds(context: Context) -> float:
     return float(context.settings.turn_seconds)
 
 
-def seconds_from(setting: str) -> Callable[[Context], float]:
-    """The seconds that a setting names."""
-    return lambda context: float(str(context.state.settings[setting]))
-
-
 def ask_once_rule(
     act: str,
     seats: Callable[[State], Iterable[int]],

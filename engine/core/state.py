@@ -202,8 +202,6 @@ class State(Generic[SettingsT, OwnT]):
     """How often the current turn changed hands."""
     left: float | None = None
     """Seconds that a handed-over turn has left."""
-    replied: Mapping[int, int] = field(default_factory=dict)
-    """By seat: the round in which it last had the floor to answer."""
     hands: tuple[int, ...] = ()
     """Seats that ask to be next, in the order in which they did."""
     interrupted: Mapping[int, int] = field(default_factory=dict)
@@ -211,12 +209,6 @@ class State(Generic[SettingsT, OwnT]):
     # talk
     turns: int = 0
     heard: tuple[Turn, ...] = ()
-    weighed: int = 0
-    """Number of the last turn whose effect on the convictions has been worked out."""
-    spoke: Mapping[int, int] = field(default_factory=dict)
-    """By seat: the round of its last turn."""
-    struck: Mapping[int, tuple[UnfoundedClaim, ...]] = field(default_factory=dict)
-    """By seat: what was last struck of its words, until somebody takes it back there."""
     raised: Mapping[str, int] = field(default_factory=dict)
     """How often each point of the case has been raised."""
     issues: Mapping[str, IssueState] = field(default_factory=dict)
@@ -232,12 +224,6 @@ class State(Generic[SettingsT, OwnT]):
     ballot: int = 0
     ballot_topic: str = ""
     ballot_sealed: bool = False
-    flipped: Mapping[int, int] = field(default_factory=dict)
-    """How often each seat's ballot has flipped."""
-    changed: Mapping[int, str] = field(default_factory=dict)
-    """Seats whose ballot changed by rule and that have not said why yet, each with the turn that changed it."""
-    last_words: tuple[int, ...] = ()
-    """Seats that have had the floor for a line since the last ballot was opened."""
     reasons: Mapping[int, str] = field(default_factory=dict)
     """What each seat said for its standing open ballot, where it gave a reason."""
     cast: tuple[int, ...] = ()
@@ -254,8 +240,6 @@ class State(Generic[SettingsT, OwnT]):
     course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
     """Public convictions before the first round and after each; complete from the verdict on."""
     private: Mapping[int, PrivateSeatState] = field(default_factory=dict)
-    own_course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
-    """Each seat's conviction before the first round and after each."""
     audience: Mapping[int, str] = field(default_factory=dict)
     """Ballots of the audience, by member."""
     audience_changes: Mapping[int, int] = field(default_factory=dict)
@@ -277,9 +261,6 @@ class State(Generic[SettingsT, OwnT]):
     # motions
     motion: int | None = None
     """The seat whose motion for a final vote is open."""
-    motions: Mapping[int, int] = field(default_factory=dict)
-    """The round of each seat's latest motion."""
-    seconds: Mapping[int, str] = field(default_factory=dict)
     called: bool = False
     # what models do for the table
     spent: RoomCosts = field(default_factory=RoomCosts)

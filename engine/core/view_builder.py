@@ -516,7 +516,7 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
             "ballots",
             "sealed",
             "motion",
-            "motions",
+            "own",
             "called",
             "verdict",
             "paused_at",

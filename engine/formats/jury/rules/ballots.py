@@ -24,28 +24,29 @@ from engine.formats.jury.rules.rounds import (
     takeover_rule,
 )
 from engine.formats.jury.rules.variations import awaiting, ballots_sealed, first_ballot_open
+from engine.formats.jury.state import JuryContext, JuryState
 
 # The first ballot
 
 
-def _first_convictions(context: Context) -> dict[int, float]:
+def _first_convictions(context: JuryContext) -> dict[int, float]:
     """Where each seat's mind stands before a word is said; the side binds its seat, and counts in a forced split."""
     state = context.state
-    seats, settings = state.seats, state.settings
+    seats, settings = state.seats, context.settings
     bound = {seat.number: SIDES[seat.side] for seat in seats.values() if seat.side is not None}
     rest = tuple(number for number in seats if number not in bound)
-    forced = settings.get("initial_guilty")
+    forced = settings.initial_guilty
     guilty = None
     if forced is not None:
-        guilty = max(0, min(len(rest), int(str(forced)) - list(bound.values()).count(GUILTY)))
+        guilty = max(0, min(len(rest), forced - list(bound.values()).count(GUILTY)))
     first = first_convictions(
         context.matter,
         tuple(seats) if guilty is None else rest,
         context.draw,
-        str(settings["standard"]),
+        settings.standard,
         guilty,
         {number: persona_of(state, number) for number in seats},
-        heard_last=heard_last(str(settings.get("evidence_order"))),
+        heard_last=heard_last(settings.evidence_order),
     )
     for number, choice in bound.items():
         if number not in first or first_ballot_for(first[number]) != choice:
@@ -75,11 +76,11 @@ def deal_convictions(context: Context) -> events.Event | None:
     )
 
 
-def _first_choices(state: State, seat: int, ask: Ask | None) -> FieldChoices:
+def _first_choices(state: JuryState, seat: int, ask: Ask | None) -> FieldChoices:
     held = state.seats[seat]
     if held.side is not None:
         return {"choice": (SIDES[held.side],)}
-    open_minded = held.held_by_guest and state.settings.get("undecided")
+    open_minded = held.held_by_guest and state.typed_settings.undecided
     return {"choice": (*CHOICES, UNDECIDED) if open_minded else CHOICES}
 
 
@@ -170,10 +171,10 @@ def decide_for_undecided(context: Context) -> events.Event | None:
     return None
 
 
-def show_first_convictions(context: Context) -> events.Event | None:
+def show_first_convictions(context: JuryContext) -> events.Event | None:
     """Once the ballots are open, so is where the minds stand, if the room shows it."""
     state = context.state
-    if not state.settings["show_convictions"] or state.ballot_sealed or not state.ballots or state.convictions:
+    if not state.typed_settings.show_convictions or state.ballot_sealed or not state.ballots or state.convictions:
         return None
     if first_ballot_open(state) and len(state.ballots) < len(state.seats):
         return None
@@ -280,14 +281,14 @@ def degree_needed(state: State) -> bool:
     return bool(open_degrees(state, carried_choice(state)))
 
 
-def counted_degrees(state: State) -> tuple[str, dict[str, int]] | None:
+def counted_degrees(state: JuryState) -> tuple[str, dict[str, int]] | None:
     """What the jury found the verdict to be for, and how many found each degree; None where it was not asked."""
     choice = carried_choice(state)
     degrees = open_degrees(state, choice)
     if not degrees or state.ballot_topic != "degree":
         return None
     found = {seat: str(state.sealed[seat].choice) for seat in state.cast}
-    carried = carried_degree(found, degrees, str(state.settings["verdict_rule"]), all_seats(state))
+    carried = carried_degree(found, degrees, state.typed_settings.verdict_rule, all_seats(state))
     return carried, {degree: list(found.values()).count(degree) for degree in degrees}
 
 
