@@ -170,9 +170,9 @@ def _core_event(context: Context) -> events.Event | None:
     status = state.status
     if status == "new" or status == "closed":
         return None
-    if "forked" in state.last:
+    if events.Forked in state.last:
         for seat in state.seats.values():
-            if seat.held_by_guest and state.happened_since("forked", seat.taken):
+            if seat.held_by_guest and state.happened_since(events.Forked, seat.taken):
                 return seat_released_event(seat, "forked")
     event: events.Event | None = powers_transfer_event(state)
     if event is not None:
@@ -186,7 +186,7 @@ def _core_event(context: Context) -> events.Event | None:
     if event is not None or status == "paused":
         return event
     if not state.phase:
-        if format.deal is not None and "dealt" not in state.last:
+        if format.deal is not None and events.Dealt not in state.last:
             dealt = format.deal(context)
             return events.Dealt(seats=tuple(dealt), dealt=dict(dealt))
         return events.PhaseEntered(phase=format.first, why="begun")

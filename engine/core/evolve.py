@@ -87,7 +87,7 @@ def evolve(state: State, entry: events.Entry) -> State:
     """The state after one more entry."""
     event, at, seq = entry.event, entry.at, entry.seq
     kind, private, sealed = event.kind, event.private, event.sealed
-    last = {**state.last, kind: seq}
+    last = {**state.last, type(event): seq}
     new, after = copied(state)
     after["seq"], after["at"], after["last"] = seq, at, last
     after["typed_settings"] = after["own"] = None  # which only the format can fold
@@ -96,7 +96,7 @@ def evolve(state: State, entry: events.Entry) -> State:
         after["private"] = _private_states(state.private, private or {}, shown)
     if event.dealt or kind == "dealt":
         after["dealt"] = _with_dealt(state.dealt, event.dealt or {})
-        last["first_dealt"] = last.get("first_dealt", seq)
+        after["first_dealt"] = state.first_dealt or seq
     if sealed and kind != "filed":  # a sealed paper lies with the papers
         after["sealed"] = {**state.sealed, **sealed}
         seed = sealed_seed(sealed)
@@ -112,11 +112,8 @@ def evolve(state: State, entry: events.Entry) -> State:
         case "asked":
             ask = _ask_from_event(event, state.room_time(at))
             after["asked"], after["asks"] = state.asked + 1, {**state.asks, ask.id: ask}
-            last[f"asked:{event.act}"] = seq
-            last[f"asked:{event.act}:{event.topic}"] = seq
+            after["last_asked"] = {**state.last_asked, (event.act,): seq, (event.act, event.topic): seq}
         case "convictions_moved":
-            if event.round is not None:
-                last["convictions_moved:round"] = seq
             if event.moves:
                 after["convictions"] = {**state.convictions, **{move.seat: move.conviction for move in shown}}
         case "reactions_given":
@@ -142,7 +139,6 @@ def evolve(state: State, entry: events.Entry) -> State:
                 after["host_acts"] = state.host_acts + 1
         case "narration_given":
             after["asks"], after["narrated"] = _answered(state, event.ask, events.BENCH), event.text
-            last[f"narration_given:{event.topic}"] = seq
         case "opened":
             after.update(_deliberation_opened(event))
         case "settings_changed":
@@ -204,7 +200,7 @@ def evolve(state: State, entry: events.Entry) -> State:
                 unasked={},
             )
         case "ask_lapsed":
-            after.update(_ask_lapsed(state, event, seq, last))
+            after.update(_ask_lapsed(state, event, seq))
         case "floor_lapsed":
             after.update(_floor_lapsed(state, event))
         case "side_chosen":
@@ -242,7 +238,7 @@ def evolve(state: State, entry: events.Entry) -> State:
         case "filed":
             after["asks"] = _answered(state, event.ask, event.seat)
             after["papers"] = _put(state.papers, event.paper, event)
-            last[f"filed:{event.form}"] = seq
+            after["last_filed"] = _put(state.last_filed, event.form, seq)
         case "papers_opened":
             opened = {
                 paper: replace(state.papers[paper], parts=parts, sealed=None, closed=None)
@@ -285,7 +281,7 @@ def evolve(state: State, entry: events.Entry) -> State:
             after["rematch"] = event.code
         case "mind_failed":
             if not event.ask:
-                last["mind_failed:unasked"] = seq
+                after["failed_unasked"] = seq
             elif event.ask in state.asks:
                 ask = state.asks[event.ask]
                 after["asks"] = _put(state.asks, event.ask, replace(ask, failed=(*ask.failed, event.seat)))
@@ -297,7 +293,7 @@ def evolve(state: State, entry: events.Entry) -> State:
             pass
         case _:
             assert_never(event)
-    if "ask_lapsed" in last:  # before that nobody has missed anything
+    if events.AskLapsed in last:  # before that nobody has missed anything
         after["seats"] = _with_missed_reset(after["seats"], event)
     if new.seats is not state.seats:
         after.pop("occupancy", None)  # worked out again when somebody asks
@@ -338,14 +334,13 @@ def _without_asks_of(state: State, seat: int) -> dict[str, Ask]:
     return asks
 
 
-def _ask_lapsed(state: State, event: events.AskLapsed, seq: int, last: dict[str, int]) -> dict[str, Any]:
+def _ask_lapsed(state: State, event: events.AskLapsed, seq: int) -> dict[str, Any]:
     """An ask that nobody has answered in time; one of nobody (a timer) is over with it."""
     ask = state.asks.get(event.ask)
     if ask is None:
         return {}
     if not ask.seats:
-        last[f"ask_lapsed:{ask.act}:{ask.topic}"] = seq
-        return {"asks": _drop(state.asks, ask.id)}
+        return {"asks": _drop(state.asks, ask.id), "timers_over": _put(state.timers_over, ask.topic, seq)}
     asks = _put(state.asks, event.ask, replace(ask, lapsed=True))
     return {"asks": asks, "seats": _deadline_missed(state, ask)}
 

@@ -157,7 +157,7 @@ def seat_released_event(seat: Seat, reason: events.Change) -> events.SeatRelease
 
 def idle_seat_event(state: State) -> events.SeatReleased | None:
     """A person or an agent who let too many deadlines pass loses their seat to the understudy."""
-    if "ask_lapsed" not in state.last:
+    if events.AskLapsed not in state.last:
         return None
     limit = int(str(state.settings.get("missed_deadlines", DEFAULT_MISSED_DEADLINES)))
     for seat in state.occupancy.guests:
@@ -214,7 +214,7 @@ def powers_transfer_event(state: State) -> events.PowersPassed | None:
         still = seat.held_by_guest and seat.first == state.acting_first
         return None if still else events.PowersPassed(seat=None, reason="left")
     host = state.seats.get(state.host_seat) if state.host_seat is not None else None
-    if host is not None and host.held_by_guest and host.taken > state.last.get("powers_passed", 0):
+    if host is not None and host.held_by_guest and host.taken > state.last.get(events.PowersPassed, 0):
         return events.PowersPassed(seat=None, reason="returned")
     seat = state.seats[state.acting]
     if seat.held_by_guest and seat.first == state.acting_first:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias
 
 from engine.core.acts import Occupant, Reaction, SettingValue, UnfoundedClaim
-from engine.core.events import BENCH, CaseRef, Filed, Secret, TurnPaper, VerdictReached
+from engine.core.events import BENCH, BaseEvent, CaseRef, Filed, Secret, TurnPaper, VerdictReached
 from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, seat_occupancy
 from engine.core.spending import RoomCosts
 from engine.core.values import value
@@ -35,6 +35,7 @@ __all__ = [
     "AbsentHolder",
     "Ask",
     "IssueState",
+    "Mark",
     "OwnT",
     "PrivateLine",
     "PrivateSeatState",
@@ -50,6 +51,8 @@ __all__ = [
 RECENT_TURNS = 10
 """Turns that stay whole in the state, besides all of the current round."""
 
+Mark: TypeAlias = type[BaseEvent] | int
+"""A moment in the log: the latest event of a kind, or a seq."""
 Status = Literal["new", "lobby", "running", "paused", "closed"]
 
 
@@ -188,8 +191,19 @@ class State(Generic[SettingsT, OwnT]):
     round_closed: int = 0
     flip_round: int = 0
     """The round in which a ballot last flipped; 0 for none."""
-    last: Mapping[str, int] = field(default_factory=dict)
-    """Seq of the latest event of each kind (asks as `asked:<act>` and `asked:<act>:<topic>`); rules compare these."""
+    # the seqs of what happened last, which rules compare
+    last: Mapping[type[BaseEvent], int] = field(default_factory=dict)
+    """By event."""
+    last_asked: Mapping[tuple[str, ...], int] = field(default_factory=dict)
+    """Of asks, by act, and by act and topic."""
+    last_filed: Mapping[str, int] = field(default_factory=dict)
+    """Of papers, by form."""
+    timers_over: Mapping[str, int] = field(default_factory=dict)
+    """Of timers that ran out, by topic."""
+    first_dealt: int = 0
+    """Of the first event that dealt parts."""
+    failed_unasked: int = 0
+    """Of the latest failure of a mind at what nobody had asked of it."""
     # what is waited for
     asks: Mapping[str, Ask] = field(default_factory=dict)
     asked: int = 0
@@ -326,9 +340,25 @@ class State(Generic[SettingsT, OwnT]):
                 return ask
         return None
 
-    def happened_since(self, kind: str, mark: str | int) -> bool:
-        """Whether the latest event of a kind came after the latest of another kind, or after a seq."""
-        return self.last.get(kind, 0) > (mark if isinstance(mark, int) else self.last.get(mark, 0))
+    def happened_since(self, event: type[BaseEvent], mark: Mark) -> bool:
+        """Whether the latest event of a kind came after a mark."""
+        return self.last.get(event, 0) > self.seq_of(mark)
+
+    def asked_at(self, act: str, *topic: str) -> int:
+        """Seq of the latest ask for an act, of one topic or of any."""
+        return self.last_asked.get((act, *topic), 0)
+
+    def asked_since(self, act: str, mark: Mark, *topic: str) -> bool:
+        """Whether the latest ask for an act, of one topic or of any, came after a mark."""
+        return self.asked_at(act, *topic) > self.seq_of(mark)
+
+    def filed_since(self, form: str, mark: Mark) -> bool:
+        """Whether the latest paper of a form was filed after a mark."""
+        return self.last_filed.get(form, 0) > self.seq_of(mark)
+
+    def seq_of(self, mark: Mark) -> int:
+        """The seq of a mark; 0 where it has not happened."""
+        return mark if isinstance(mark, int) else self.last.get(mark, 0)
 
     def conviction(self, seat: int) -> float | None:
         """Where a seat stands, as far as this state knows."""

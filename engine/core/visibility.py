@@ -58,8 +58,8 @@ def outcome_known(state: State) -> bool:
 def host_reads_parts(state: State) -> bool:
     """Whether parts were dealt of which the host may read all: without a seat, or in a fork of a room that was over
     (FK8). Whoever may read them counts as having done it."""
-    dealt = state.last.get("first_dealt")
-    return dealt is not None and (state.host_seat is None or dealt < state.last.get("forked", 0))
+    dealt = state.first_dealt
+    return dealt > 0 and (state.host_seat is None or dealt < state.last.get(events.Forked, 0))
 
 
 def visibility_of(state: State, viewer: Viewer) -> Visibility:

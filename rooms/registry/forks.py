@@ -30,7 +30,7 @@ def check_fork(seen: Visible, identity: Identity | None, after_seq: int) -> None
         raise Refusal("host_only", "Only the host can continue from here before the verdict is in.")
     if not 1 <= after_seq <= seen.horizon:
         raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {seen.horizon}.")
-    dealt = seen.state.last.get("first_dealt", after_seq + 1)
+    dealt = seen.state.first_dealt or after_seq + 1
     if after_seq >= dealt and not outcome_known(seen.state):
         sentence = f"The parts were dealt in entry {dealt}; continue from before it, or once the outcome is known."
         raise Refusal("too_early", sentence)
@@ -92,7 +92,7 @@ def fork_log(
         raise Refusal("unknown_setting", sentence)
     named = seed if seed is not None else (state.seed or "")
     # The source's seed would deal the source's parts once more, which some have read when it was over.
-    deals_again = format.deal is not None and "first_dealt" not in state.last and seed in (None, state.seed)
+    deals_again = format.deal is not None and not state.first_dealt and seed in (None, state.seed)
     salts = guarded or deals_again or bool(seed and host_seat)
     event = events.Forked(
         source=deliberation,

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.core import events
 from engine.core.state import State
 from tests.api.test_canaries import WORD, Play, Viewer, canaries, guests_of, listen, look, part_canaries, played
 from tests.kit.answers import canary, has_private_parts, states_convictions
@@ -126,7 +127,7 @@ async def test_v7_v8_a_new_holder_reads_nothing_of_earlier_holders(format: str, 
             return state.status == "closed"
 
         over = await play.until(ended)
-        late = max(over.last["verdict_reached"] - 30, moment)
+        late = max(over.last[events.VerdictReached] - 30, moment)
         own = await forked(house, room, bot["token"], late)
         words_read = set(WORD.findall(await shown_to(own, "the fork's host", own.host_token)))
         assert words_read <= {"CANARY-seed"}, "the seed is public when a room is closed"

@@ -375,7 +375,7 @@ def test_pt2_seats_stay_closed_whichever_event_dealt_the_parts() -> None:
     begun = toss()
     later = events.PhaseEntered(phase="call", why="again", dealt={1: events.Secret(note="Another note.")})
     state = evolve_as(COIN, begun.state, events.Entry(seq=begun.state.seq + 1, at=begun.now, event=later))
-    assert state.last["first_dealt"] == begun.state.last["first_dealt"] == begun.state.last["dealt"]
+    assert state.first_dealt == begun.state.first_dealt == begun.state.last[events.Dealt]
     undealt = toss(()).entries[0]
     alone = evolve_as(COIN, fold_as(COIN, [undealt]), events.Entry(seq=2, at=begun.now, event=later))
     assert seats_closed(COIN, alone)

@@ -29,6 +29,8 @@ class JuryOwn:
     """By seat: what was last struck of its words, until somebody takes it back there."""
     weighed: int = 0
     """Number of the last turn whose effect on the convictions has been worked out."""
+    weighed_at: int = 0
+    """Seq of the entry that worked it out."""
     course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
     """Each seat's conviction before the first round and after each."""
     flipped: Mapping[int, int] = field(default_factory=dict)
@@ -81,7 +83,7 @@ def _turn_taken(own: JuryOwn, state: State, event: events.TurnTaken) -> JuryOwn:
 
 
 def _convictions_moved(own: JuryOwn, state: State, event: events.ConvictionsMoved) -> JuryOwn:
-    return replaced(own, weighed=state.turns) if event.round is not None else own
+    return replaced(own, weighed=state.turns, weighed_at=state.seq + 1) if event.round is not None else own
 
 
 def _round_opened(own: JuryOwn, state: State, event: events.RoundOpened) -> JuryOwn:

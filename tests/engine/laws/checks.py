@@ -54,7 +54,7 @@ def check_authorized(
         if isinstance(act, acts.TakeSeat):
             offered = state.seats[act.seat].offered if act.invitation is not None else 0
             assert act.invitation is not None or not seats_closed(format, state)
-            assert not host_reads_parts(state) or offered > state.last["first_dealt"]
+            assert not host_reads_parts(state) or offered > state.first_dealt
             return
         if isinstance(act, acts.LoseTime | acts.PassPowers):
             return

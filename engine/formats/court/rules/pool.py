@@ -54,7 +54,7 @@ GIVE_VOTE = Offer(
 def ask_pool(context: CourtContext) -> events.Event | None:
     """Ask the whole pool at once."""
     state = context.state
-    if state.happened_since("asked:give_vote", state.phase_seq):
+    if state.asked_since("give_vote", state.phase_seq):
         return None
     return ask_event(context, "give_vote", jurors(state), context.settings.filing_seconds, "pool")
 
@@ -72,9 +72,7 @@ def ask_again(context: CourtContext) -> events.Event | None:
     """Ask a juror once more whose vote was returned."""
     state = context.state
     for seat in _flawed(state):
-        if len(papers_of(state, VOTE, seat)) == 1 and not state.happened_since(
-            f"asked:give_vote:{_again(seat)}", state.phase_seq
-        ):
+        if len(papers_of(state, VOTE, seat)) == 1 and not state.asked_since("give_vote", state.phase_seq, _again(seat)):
             return ask_event(context, "give_vote", (seat,), context.settings.filing_seconds, _again(seat))
     return None
 

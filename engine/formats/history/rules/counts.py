@@ -16,7 +16,7 @@ from engine.formats.history.state import HistoryContext, HistoryState
 def file_criteria(context: Context) -> events.Event | None:
     """The criteria by which the evidence is enough, each met or not, once a round, before the judge is asked."""
     state = context.state
-    if state.happened_since(f"filed:{CRITERIA}", state.phase_seq):
+    if state.filed_since(CRITERIA, state.phase_seq):
         return None
     return events.Filed(
         paper=f"{CRITERIA}-{1 + len(papers_of(state, CRITERIA))}",

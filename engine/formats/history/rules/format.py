@@ -35,7 +35,7 @@ _AUDIENCE = "audience"
 
 def _open_round(context: Context) -> events.Event | None:
     state = context.state
-    if state.happened_since("round_opened", state.phase_seq):
+    if state.happened_since(events.RoundOpened, state.phase_seq):
         return None
     return events.RoundOpened(round=state.round + 1, speakers=())
 

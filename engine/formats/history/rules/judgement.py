@@ -188,16 +188,14 @@ def ask_judge(context: HistoryContext) -> events.Event | None:
     state = context.state
     if state.asks or feedback_given(state) or ruled(state):
         return None
-    again = state.happened_since("asked:give_judgement", state.phase_seq)
+    again = state.asked_since("give_judgement", state.phase_seq)
     topic = f"judgement_{RETURNED}" if again else "judgement"
     return ask_event(context, "give_judgement", (JUDGE_SEAT,), context.settings.judging_seconds, topic)
 
 
 def feedback_given(state: State) -> bool:
     """Whether both sides were sent back in this phase; feedback of which nothing stands sends them back as well."""
-    return state.happened_since(f"filed:{FEEDBACK}", state.phase_seq) and (
-        papers_of(state, FEEDBACK)[-1].standing != RETURNED
-    )
+    return state.filed_since(FEEDBACK, state.phase_seq) and (papers_of(state, FEEDBACK)[-1].standing != RETURNED)
 
 
 def ruled(state: State) -> bool:

@@ -122,7 +122,7 @@ RESEARCH_OFFER = Offer(
 def ask_research(context: HistoryContext) -> events.Event | None:
     """Ask both sides to search, at the same time, once in a round."""
     state = context.state
-    if state.happened_since("asked:research", "round_opened"):
+    if state.asked_since("research", events.RoundOpened):
         return None
     return ask_event(context, "research", (ADMIRER_SEAT, CRITIC_SEAT), context.settings.research_seconds, RESEARCH)
 
@@ -215,7 +215,7 @@ def dossier_rule(side: str) -> Rule:
         if not _has_searched(state, seat) or any(seat in ask.waiting for ask in state.asks.values()):
             return None
         filed = papers_of(state, DOSSIER, seat)
-        asked = state.happened_since(f"asked:file_findings:{topic}", "round_opened")
+        asked = state.asked_since("file_findings", events.RoundOpened, topic)
         if not asked:
             return ask_event(context, "file_findings", (seat,), context.settings.research_seconds, topic)
         if filed and filed[-1].standing == RETURNED:
@@ -227,7 +227,7 @@ def dossier_rule(side: str) -> Rule:
 
 def _has_searched(state: State, seat: int) -> bool:
     """Whether a seat has answered the ask for its search."""
-    return state.happened_since("asked:research", "round_opened") and not any(
+    return state.asked_since("research", events.RoundOpened) and not any(
         ask.act == "research" and seat in ask.waiting for ask in state.asks.values()
     )
 
@@ -237,7 +237,7 @@ def both_filed(state: State) -> bool:
     return (
         not state.asks
         and all(
-            state.happened_since(f"asked:file_findings:dossier_{side_of(seat)}", "round_opened")
+            state.asked_since("file_findings", events.RoundOpened, f"dossier_{side_of(seat)}")
             for seat in (ADMIRER_SEAT, CRITIC_SEAT)
         )
         and all(

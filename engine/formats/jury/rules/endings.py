@@ -11,7 +11,14 @@ from engine.core.state import Ask, State
 from engine.formats.jury.degrees import open_degrees
 from engine.formats.jury.labels import CHOICES
 from engine.formats.jury.rules.ballots import open_slips
-from engine.formats.jury.rules.rounds import all_seats, carried_choice, grant_last_word, open_round, round_under_way
+from engine.formats.jury.rules.rounds import (
+    all_seats,
+    carried_choice,
+    grant_last_word,
+    last_call_asked,
+    open_round,
+    round_under_way,
+)
 from engine.formats.jury.rules.variations import (
     MINUTES_PER_TURN,
     awaiting,
@@ -85,7 +92,7 @@ def vote_asked_for(state: State) -> bool:
 
 def _ask_for_seconding(context: JuryContext) -> events.Event | None:
     state = context.state
-    if state.motion is None or state.happened_since("asked:second", "vote_moved"):
+    if state.motion is None or state.asked_since("second", events.VoteMoved):
         return None
     return ask_event(context, "second", all_seats(state), min(state.typed_settings.turn_seconds, 60.0), "")
 
@@ -104,7 +111,7 @@ def _motion_decided(context: JuryContext) -> events.Event | None:
     state = context.state
     if (
         state.motion is None
-        or not state.happened_since("asked:second", "vote_moved")
+        or not state.asked_since("second", events.VoteMoved)
         or state.asked_for("second") is not None
     ):
         return None
@@ -145,7 +152,7 @@ def _narration_due(state: JuryState) -> str | None:
 def _narrate_round(context: Context) -> events.Event | None:
     """The judge says after a round how it stands, unless a last call or a final ballot follows anyway."""
     state = context.state
-    if state.happened_since("asked:narrate", "round_closed") or not _count_due(state):
+    if state.asked_since("narrate", events.RoundClosed) or not _count_due(state):
         return None
     if state.ballot_sealed:  # slips come first
         return None
@@ -164,16 +171,16 @@ def _take_slips(context: JuryContext) -> events.Event | None:
         return None
     if state.called or awaiting(state):
         return None
-    if state.happened_since("asked:cast_ballot:slips", "round_closed"):
+    if state.asked_since("cast_ballot", events.RoundClosed, "slips"):
         return None
-    if not state.happened_since("ballot_opened", "round_closed"):
+    if not state.happened_since(events.BallotOpened, events.RoundClosed):
         return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="slips")
     return ask_event(context, "cast_ballot", all_seats(state), state.typed_settings.turn_seconds, "slips")
 
 
 def _tally_round(context: Context) -> events.Event | None:
     state = context.state
-    if state.happened_since("tally_taken", "round_closed") or _narration_pending(state):
+    if state.happened_since(events.TallyTaken, events.RoundClosed) or _narration_pending(state):
         return None
     if not _count_due(state) or state.ballot_sealed:
         return None
@@ -182,12 +189,12 @@ def _tally_round(context: Context) -> events.Event | None:
 
 def _last_call_counted(state: State) -> bool:
     """The last call of this round has been answered and counted."""
-    last_call = "asked:cast_ballot:last_call"
-    return state.happened_since(last_call, "round_closed") and state.happened_since("tally_taken", last_call)
+    asked = last_call_asked(state)
+    return asked > 0 and state.happened_since(events.TallyTaken, asked)
 
 
 def _round_counted(state: State) -> bool:
-    return state.happened_since("tally_taken", "round_closed") and not awaiting(state)
+    return state.happened_since(events.TallyTaken, events.RoundClosed) and not awaiting(state)
 
 
 def verdict_due(context: Context) -> str | None:
@@ -258,7 +265,7 @@ def verdict_reason(state: JuryState) -> str:
     """Why a deliberation came to its verdict: the rule was met by the ballots as they stood (`carried_choice`), or not
     even in the last call (`nobody_moved`), or a final ballot was taken, as it was `called` or the rounds were used up
     (`max_rounds`, or `time_limit`)."""
-    if state.happened_since("asked:cast_ballot:final", "round_closed"):
+    if state.asked_since("cast_ballot", events.RoundClosed, "final"):
         if state.called:
             return "called"
         return "max_rounds" if state.round >= state.typed_settings.max_rounds else "time_limit"
@@ -273,14 +280,14 @@ def last_call_due(state: JuryState) -> bool:
 
 def _narrate_last_call(context: Context) -> events.Event | None:
     state = context.state
-    if state.ballot_sealed or state.happened_since("asked:narrate:last_call", "round_closed"):
+    if state.ballot_sealed or state.asked_since("narrate", events.RoundClosed, "last_call"):
         return None
     return ask_event(context, "narrate", (events.BENCH,), NARRATION_SECONDS, "last_call")
 
 
 def _open_last_call(context: Context) -> events.Event | None:
     state = context.state
-    if awaiting(state) or state.happened_since("ballot_opened", "asked:narrate:last_call"):
+    if awaiting(state) or state.happened_since(events.BallotOpened, state.asked_at("narrate", "last_call")):
         return None
     return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=ballots_sealed(state), topic="last_call")
 
@@ -288,17 +295,17 @@ def _open_last_call(context: Context) -> events.Event | None:
 def ask_last_call(context: JuryContext) -> events.Event | None:
     """Everybody is asked once the last call is opened, also where a ballot has changed since."""
     state = context.state
-    if not state.happened_since("ballot_opened", "round_closed"):
+    if not state.happened_since(events.BallotOpened, events.RoundClosed):
         return None
-    if state.ballot_topic != "last_call" or state.happened_since("asked:cast_ballot:last_call", "round_closed"):
+    if state.ballot_topic != "last_call" or state.asked_since("cast_ballot", events.RoundClosed, "last_call"):
         return None
     return ask_event(context, "cast_ballot", all_seats(state), state.typed_settings.turn_seconds, "last_call")
 
 
 def _tally_last_call(context: Context) -> events.Event | None:
     state = context.state
-    last_call = "asked:cast_ballot:last_call"
-    if not state.happened_since(last_call, "round_closed") or state.happened_since("tally_taken", last_call):
+    asked = last_call_asked(state)
+    if not asked or state.happened_since(events.TallyTaken, asked):
         return None
     if awaiting(state):
         return None

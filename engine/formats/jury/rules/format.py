@@ -162,7 +162,7 @@ def _opening_seconds(context: JuryContext) -> float:
 
 
 def _narrated(state: State) -> bool:
-    return state.happened_since("narration_given", state.phase_seq)
+    return state.happened_since(events.NarrationGiven, state.phase_seq)
 
 
 def _choose_side(context: Context, seat: int, act: acts.ChooseSide, ask: Ask | None) -> events.Event:
@@ -233,7 +233,7 @@ def _verdict(context: Context) -> events.Event | None:
 
 def _reveal_convictions(context: JuryContext) -> events.Event | None:
     state = context.state
-    if state.happened_since("convictions_revealed", state.phase_seq):
+    if state.happened_since(events.ConvictionsRevealed, state.phase_seq):
         return None
     course = dict(state.own.course)
     if state.guarded and not state.typed_settings.show_convictions:
@@ -258,7 +258,7 @@ def _opinions(state: State) -> dict[int, dict[int, float]] | None:
 
 def _close(context: Context) -> events.Event | None:
     state = context.state
-    if not state.happened_since("narration_given", state.phase_seq):
+    if not state.happened_since(events.NarrationGiven, state.phase_seq):
         return None
     return events.Closed(reason="verdict", seed=state.seed or "")
 

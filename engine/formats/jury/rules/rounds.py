@@ -74,7 +74,7 @@ def floor_is_free(state: State) -> bool:
 
 def listeners_reacted(state: State) -> bool:
     """The listeners have reacted since the round began."""
-    return state.happened_since("reactions_given", "round_opened")
+    return state.happened_since(events.ReactionsGiven, events.RoundOpened)
 
 
 def _all_have_spoken(state: State) -> bool:
@@ -248,13 +248,19 @@ def _leading_choice(state: State) -> tuple[str, int]:
     return choice, cast.count(choice)
 
 
+def last_call_asked(state: State) -> int:
+    """Seq of the ask of this round's last call; 0 while there is none."""
+    asked = state.asked_at("cast_ballot", "last_call")
+    return asked if asked > state.seq_of(events.RoundClosed) else 0
+
+
 def grant_last_word(context: JuryContext) -> events.Event | None:
     """Once all have voted in a last call, everybody says a line, the foreperson after the others."""
     state = context.state
     if state.called or state.ballot_topic != "last_call" or awaiting(state) or state.handed:
         return None
-    last_call = "asked:cast_ballot:last_call"
-    if not state.happened_since(last_call, "round_closed") or state.happened_since("tally_taken", last_call):
+    asked = last_call_asked(state)
+    if not asked or state.happened_since(events.TallyTaken, asked):
         return None
     if ballots_sealed(state):
         return None
@@ -351,7 +357,7 @@ def _ask_reactions_to_turn(context: Context) -> events.Event | None:
 def move_convictions(context: JuryContext) -> events.Event | None:
     """The formula, turn by turn in the order they were said, for every listening mind."""
     state = context.state
-    if state.happened_since("convictions_moved:round", "reactions_given"):
+    if state.own.weighed_at > state.seq_of(events.ReactionsGiven):
         return None
     standard, tuning = state.typed_settings.standard, TUNING
     sealed = ballots_sealed(state)
@@ -436,7 +442,7 @@ def stated_convictions_rule(context: JuryContext) -> events.Event | None:
 def takeover_rule(context: JuryContext) -> events.Event | None:
     """A mind that takes over a seat starts from the ballot it finds there."""
     state = context.state
-    if state.happened_since("convictions_moved:round", "seat_taken"):
+    if state.own.weighed_at > state.seq_of(events.SeatTaken):
         return None  # every mind that has listened to a round has a conviction
     for seat in state.occupancy.minds:
         own = state.private.get(seat.number)
@@ -456,12 +462,12 @@ def _flip(context: JuryContext) -> events.Event | None:
     Only while the round is under way: a mind that gives in afterwards, in the last call, has not been moved since.
     """
     state = context.state
-    if not round_under_way(state) or not state.happened_since("convictions_moved:round", "round_opened"):
+    if not round_under_way(state) or state.own.weighed_at <= state.seq_of(events.RoundOpened):
         return None
     if not polled(state) or ballots_sealed(state):
         return None
     too_many = len(state.own.changed) >= MAX_FLIPS_AT_ONCE * poll_rounds(state)
-    if too_many or state.happened_since("floor_granted", "convictions_moved:round"):
+    if too_many or state.happened_since(events.FloorGranted, state.own.weighed_at):
         return None
     for seat, choice in _crossed(state):
         cause = flip_cause(state, seat, choice)

@@ -107,9 +107,8 @@ def ask_tick(context: MeetingContext) -> events.Event | None:
     state = context.state
     if state.asks or state.queue:
         return None
-    if state.happened_since("asked:place_bid", state.phase_seq) and not state.happened_since(
-        "bids_weighed", "asked:place_bid"
-    ):
+    asked = state.asked_at("place_bid")
+    if asked > state.phase_seq and not state.happened_since(events.BidsWeighed, asked):
         return None
     topic = LAST_CALL if at_last_tick(state) else NUDGE if wraps_up(state) else TICK
     return ask_event(context, "place_bid", state.taking_part, context.settings.bid_seconds, topic)
@@ -118,15 +117,15 @@ def ask_tick(context: MeetingContext) -> events.Event | None:
 def ask_reaction(context: MeetingContext) -> events.Event | None:
     """Ask everybody once for a word on the result."""
     state = context.state
-    if state.asks or state.queue or state.happened_since("asked:place_bid", state.phase_seq):
+    if state.asks or state.queue or state.asked_since("place_bid", state.phase_seq):
         return None
     return ask_event(context, "place_bid", state.taking_part, context.settings.bid_seconds, REACTION)
 
 
 def bids_are_in(state: State) -> bool:
     """Whether everybody has bid, and the bids have yet to be weighed."""
-    asked = state.last.get("asked:place_bid", 0)
-    return not state.asks and asked > state.phase_seq and state.last.get("bids_weighed", 0) < asked
+    asked = state.asked_at("place_bid")
+    return not state.asks and asked > state.phase_seq and state.last.get(events.BidsWeighed, 0) < asked
 
 
 def weigh(context: MeetingContext) -> events.Event | None:
@@ -188,7 +187,7 @@ def say_bid(context: MeetingContext) -> events.Event | None:
     """What the winner bid as its message is said with the floor that it was given."""
     state = context.state
     floor = state.floor_ask()
-    if floor is None or floor.lapsed or state.last.get("bids_weighed", 0) < state.phase_seq:
+    if floor is None or floor.lapsed or state.last.get(events.BidsWeighed, 0) < state.phase_seq:
         return None
     part = state.own.answers.get(floor.seats[0])
     if part is None or part.message is None:

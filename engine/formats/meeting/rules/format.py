@@ -7,6 +7,7 @@ eliminated), and from there the next summons, or `reckoning`.
 
 from __future__ import annotations
 
+from engine.core import events
 from engine.core.format import Format, Phase
 from engine.core.rules import (
     PASS_OFFER,
@@ -30,7 +31,7 @@ _grant_floor = grant_floor_rule(lambda context, seat: turn_seconds(context))
 
 def _reacted(state: State) -> bool:
     """Whether somebody had a word on the result, or nobody wanted one."""
-    weighed = state.happened_since("bids_weighed", state.phase_seq)
+    weighed = state.happened_since(events.BidsWeighed, state.phase_seq)
     return weighed and not state.asks and not state.queue
 
 

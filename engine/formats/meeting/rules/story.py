@@ -32,7 +32,7 @@ REPORT, SCORE = "report", "score"
 def open_meeting(context: Context) -> events.Event | None:
     """A meeting is a round."""
     state = context.state
-    if state.happened_since("round_opened", state.phase_seq):
+    if state.happened_since(events.RoundOpened, state.phase_seq):
         return None
     return events.RoundOpened(round=state.round + 1, speakers=())
 
@@ -40,7 +40,7 @@ def open_meeting(context: Context) -> events.Event | None:
 def deal_again(context: Context) -> events.Event | None:
     """What the survivors saw since the last meeting."""
     state = context.state
-    if state.round == 1 or state.happened_since("dealt", "round_opened"):
+    if state.round == 1 or state.happened_since(events.Dealt, events.RoundOpened):
         return None
     truth = present_truth(context)
     dealt = {seat: events.Secret(note=observations(context.matter, state, truth, seat)) for seat in state.taking_part}
@@ -138,14 +138,14 @@ ask_notes = ask_once_rule(
 
 
 def _notes_are_in(state: State) -> bool:
-    return not state.asks and state.happened_since("asked:take_note", state.phase_seq)
+    return not state.asks and state.asked_since("take_note", state.phase_seq)
 
 
 def eliminate(context: MeetingContext) -> events.Event | None:
     """Whom the impostors chose is out: the one with most of their choices, by lot where they chose two, and anybody
     where they chose nobody."""
     state = context.state
-    if not _notes_are_in(state) or state.happened_since("withdrawn", state.phase_seq):
+    if not _notes_are_in(state) or state.happened_since(events.Withdrawn, state.phase_seq):
         return None
     lying = living_impostors(state)
     open_to_all = [seat for seat in state.taking_part if seat not in lying]
@@ -163,7 +163,7 @@ def eliminate(context: MeetingContext) -> events.Event | None:
 def close_meeting(context: Context) -> events.Event | None:
     """The round is over once somebody was eliminated."""
     state = context.state
-    over = state.happened_since("withdrawn", state.phase_seq) and state.round_closed < state.round
+    over = state.happened_since(events.Withdrawn, state.phase_seq) and state.round_closed < state.round
     return events.RoundClosed(round=state.round) if over else None
 
 

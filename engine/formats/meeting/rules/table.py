@@ -104,7 +104,7 @@ def deal(context: MeetingContext) -> Mapping[int, events.Secret]:
 
 def truth_of(matter: Incident, state: MeetingState) -> Truth:
     """What happened before the present meeting."""
-    mark = state.last.get("round_opened", state.seq)
+    mark = state.last.get(events.RoundOpened, state.seq)
     seats = tuple(seat for seat in state.seats if state.out.get(seat, mark) >= mark)
     before = {seat: seq for seat, seq in state.out.items() if seq < mark}
     victim = max(before, key=lambda seat: before[seat]) if before and state.round > 1 else None

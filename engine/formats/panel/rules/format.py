@@ -164,7 +164,7 @@ def _all_asked(state: State) -> bool:
     """Whether everybody has given a verdict, or was asked a last time and has answered."""
     if floor.busy(state):
         return False
-    return not verdicts.without_verdict(state) or state.happened_since("asked:cast_ballot:last", state.phase_seq)
+    return not verdicts.without_verdict(state) or state.asked_since("cast_ballot", state.phase_seq, "last")
 
 
 PANEL = Format(

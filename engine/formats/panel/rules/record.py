@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.core import events
 from engine.core.format import Context, Labels
 from engine.core.phrases import count_noun
+from engine.core.rules import timer_over
 from engine.core.state import State
 from engine.formats.panel.labels import OUTCOMES, RULES
 from engine.formats.panel.rules.floor import all_members, message_count
@@ -107,4 +108,4 @@ def _ended_by(state: State) -> str:
         return "all_withdrawn"
     if state.called:
         return "called"
-    return "clock" if "ask_lapsed:timer:clock" in state.last else "max_messages"
+    return "clock" if timer_over(state, "clock", 0) else "max_messages"

@@ -92,7 +92,7 @@ def verdict_with_turn(context: Context) -> events.Event | None:
     """A verdict that was given with a turn is cast."""
     state = context.state
     turn = state.heard[-1] if state.heard else None
-    if turn is None or turn.choice is None or not state.happened_since("turn_taken", "ballot_cast"):
+    if turn is None or turn.choice is None or not state.happened_since(events.TurnTaken, events.BallotCast):
         return None
     previous = state.ballots.get(turn.seat)
     return events.BallotCast(
@@ -111,7 +111,7 @@ def withdrawal_with_turn(context: Context) -> events.Event | None:
 def start_counting(context: Context) -> events.Event | None:
     """The count is open from the beginning."""
     state = context.state
-    if state.happened_since("tally_taken", state.phase_seq):
+    if state.happened_since(events.TallyTaken, state.phase_seq):
         return None
     return events.TallyTaken(counts=count_ballots(state.ballots, state.choices))
 
@@ -130,7 +130,7 @@ def demand_verdicts(context: PanelContext) -> events.Event | None:
     state = context.state
     if busy(state) or state.round == 0 or state.round > state.round_closed or not _demand_due(state):
         return None
-    if state.happened_since("asked:cast_ballot:demand", "round_closed") or not without_verdict(state):
+    if state.asked_since("cast_ballot", events.RoundClosed, "demand") or not without_verdict(state):
         return None
     return ask_event(context, "cast_ballot", without_verdict(state), context.settings.turn_seconds, "demand")
 
@@ -138,7 +138,7 @@ def demand_verdicts(context: PanelContext) -> events.Event | None:
 def ask_last_verdicts(context: PanelContext) -> events.Event | None:
     """When the discussion is over, a member who has given no verdict is asked a last time."""
     state = context.state
-    if busy(state) or state.happened_since("asked:cast_ballot:last", state.phase_seq) or not without_verdict(state):
+    if busy(state) or state.asked_since("cast_ballot", state.phase_seq, "last") or not without_verdict(state):
         return None
     return ask_event(context, "cast_ballot", without_verdict(state), context.settings.turn_seconds, "last")
 
