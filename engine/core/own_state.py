@@ -63,11 +63,11 @@ def fold_as(format: Format, entries: Iterable[Entry], state: State | None = None
     return state
 
 
-def _typed(format: Format, settings: Mapping[str, SettingValue]) -> Settings | None:
-    """Logged settings as the format types them, without those that it has no more. None where it cannot: by an older
-    version of the rules, whose log is folded and not decided, a setting may have been something else."""
+def _typed(format: Format, settings: Mapping[str, SettingValue]) -> Settings:
+    """Logged settings as the format types them; its defaults where it cannot. By another version of the rules, whose
+    log is folded and not decided, a setting may have been something else."""
     known = format.settings.model_fields
     try:
         return format.settings.model_validate({name: value for name, value in settings.items() if name in known})
     except ValidationError:
-        return None
+        return format.settings()

@@ -82,7 +82,7 @@ def room_part(format: Format, state: State, code: str) -> RoomView:
         status=state.status,
         phase=state.phase,
         round=state.round,
-        pace=str(settings.get("pace", "live")),
+        pace=state.typed_settings.pace,
         settings=settings,
         host_seat=state.host_seat,
         acting_host=state.acting,

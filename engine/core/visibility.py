@@ -71,8 +71,8 @@ def visibility_of(state: State, viewer: Viewer) -> Visibility:
     if viewer.seat in state.voted_out and 0 < viewer.since < state.out[viewer.seat]:
         return "omniscient"  # the holder who was voted out, not somebody who sat down later to look
     if viewer.agent and not outcome_known(state):
-        shown = bool(state.settings.get("agents_see_convictions", True))
-        if shown != bool(state.settings.get("show_convictions", True)):
+        shown = state.settings.get("agents_see_convictions", True)
+        if shown != state.settings.get("show_convictions", True):
             return "extra_convictions" if shown else "no_convictions"
     return "own"
 
