@@ -114,7 +114,7 @@ bench: $(STAMPS)/dev ## measure the fan-out of events, beside the raw websockets
 
 .PHONY: fuzz
 fuzz: $(STAMPS)/dev ## try every HTTP call with some 4,000 generated requests, against a server of its own (ARGS)
-	@$(BIN)/python -m bench.fuzz $(ARGS)
+	@$(BIN)/python -m tests.fuzz $(ARGS)
 
 .PHONY: sbom
 sbom: $(STAMPS)/dev $(STAMPS)/generator $(STAMPS)/chart ## write what the product is made of into sbom.json, and check every licence

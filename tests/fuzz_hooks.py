@@ -1,4 +1,4 @@
-"""Hooks of `bench.fuzz`, loaded by Schemathesis: most requests reach a room that there is, and none waits for news.
+"""Hooks of `tests.fuzz`, loaded by Schemathesis: most requests reach a room that there is, and none waits for news.
 
 Generated idempotency keys are short and come again with other bodies, which would be refused for that alone: each gets
 a number of its own.
@@ -13,7 +13,7 @@ from typing import Any
 
 import schemathesis
 
-from bench.fuzz import ROOM
+from tests.fuzz import ROOM
 
 _room: dict[str, Any] = json.loads(os.environ[ROOM])
 _ours = {_room["code"]}

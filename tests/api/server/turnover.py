@@ -1,47 +1,31 @@
-"""People who lapse, leave, come back and hand over, in rooms of every format: whether anything fails in the workers.
+"""People who lapse, leave, come back and hand over, in rooms of every format.
 
-    python -m bench.turnover --rooms 50 --seconds 60 --workers 2
-
-PostgreSQL and Redis of its own are started, and so many `twelve serve` processes on them, which run on uvloop. Rooms of
-all formats are kept open, each with a host and two more people over sockets at either worker. Of what is asked of them
-they answer a part in time and let the rest lapse; they leave and come back, or come in again at the other
+Rooms of all formats are kept open, each with a host and two more people over sockets at either worker. Of what is asked
+of them they answer a part in time and let the rest lapse; they leave and come back, or come in again at the other
 worker; hosts hand their powers on and take them back, pause, and give time.
-
-The table says what happened. Then come the lines that the workers logged that something failed, those with a traceback,
-and those of a room that do not name it: none is right, and any makes the exit status 1.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import json
 import random
-import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-import asyncpg
 import httpx
-from uvicorn.loops.auto import auto_loop_factory
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bench.options import positive_count, positive_number, read_options
 from engine.formats import FORMATS
 from tests.api.workers import Worker
 from tests.kit.answers import answer_to, citing
 from tests.kit.examples import Json, example_of
 from tests.kit.log_lines import Line, failures, lines_of, without_room
-from tests.services.cluster import installed, start_cluster
-from tests.services.redis import RedisServer
-from tests.services.run import set_servers_aside
 
 SETTINGS = {"pace": "brisk", "turn_seconds": 15, "missed_deadlines": 2, "grace_seconds": 1, "host_grace_seconds": 2}
 """The shortest times that a room may have; example settings of the format come first."""
@@ -57,17 +41,6 @@ HOST_SECONDS = 3.0
 """How often a host does something, on average."""
 HOST = ("pass_powers", "pass_powers", "give_time", "give_time", "pause", "remove")
 RECONNECT_SECONDS = 0.2
-COUNTED = (
-    "ask_lapsed",
-    "floor_lapsed",
-    "seat_taken",
-    "seat_released",
-    "powers_passed",
-    "paused",
-    "time_given",
-    "closed",
-)
-"""Kinds of entries that are in the table even where there was none."""
 
 
 @dataclass
@@ -271,85 +244,3 @@ def read_logs(workers: Sequence[Worker], figures: Figures) -> None:
             for text in worker.said.splitlines()
             if text.startswith("Traceback")
         ]
-
-
-@contextlib.asynccontextmanager
-async def servers(folder: Path, number: int) -> AsyncIterator[list[Worker]]:
-    """So many workers, on a PostgreSQL and a Redis of their own."""
-    folder.chmod(0o711)  # noqa: ASYNC240
-    cluster = start_cluster(installed()[0], folder, max_connections="300")
-    try:
-        admin = await asyncpg.connect(cluster.url)
-        await admin.execute("CREATE DATABASE turnover")
-        await admin.close()
-        with RedisServer() as bus:
-            workers: list[Worker] = []
-            try:
-                while len(workers) < number:
-                    workers.append(await asyncio.to_thread(_worker, cluster.url, bus.url, folder))
-                yield workers
-            finally:
-                for worker in workers:
-                    await asyncio.to_thread(worker.end)
-    finally:
-        cluster.stop()
-
-
-def _worker(cluster: str, bus: str, folder: Path) -> Worker:
-    settings: Mapping[str, str] = {
-        "DATABASE_URL": cluster.rpartition("/")[0] + "/turnover",
-        "REDIS_URL": bus,
-        "TWELVE_ROOMS_PER_MINUTE": "100000",
-        "TWELVE_ADDRESS_PER_SECOND": "10000",
-        "TWELVE_JOINS_PER_MINUTE": "100000",
-        "TWELVE_VOICE": "captions",
-    }
-    return Worker(settings, folder=folder)
-
-
-async def measure(workers: int, rooms: int, seconds: float, seed: int) -> Figures:
-    """Run it."""
-    with tempfile.TemporaryDirectory(prefix="twelve-turnover-") as name:
-        async with servers(Path(name), workers) as running:
-            turnover = Turnover(running, seconds, seed)
-            await turnover.run(rooms)
-            await asyncio.sleep(1.0)
-            read_logs(running, turnover.figures)
-    return turnover.figures
-
-
-def report(figures: Figures) -> None:
-    """Print the table."""
-
-    def row(what: str, counts: Counter[str], named: Sequence[str] = ()) -> None:
-        counted = Counter({name: counts[name] for name in named}) + counts
-        shown = ", ".join(f"{name} {counted[name]:,}" for name in sorted({*named, *counted}))
-        print(f"  {what:12}{counts.total():>9,}  {shown}")
-
-    row("rooms", figures.rooms)
-    row("entries", figures.entries, COUNTED)
-    row("acts", figures.acts)
-    row("refused", figures.refusals)
-    print(f"  {'connections':12}{figures.connections:>9,}")
-    print(f"  {'log lines':12}{figures.lines:>9,}")
-    print(f"  {'faults':12}{len(figures.faults):>9,}")
-    for fault in figures.faults[:20]:
-        print(f"    {str(fault)[:2000]}")
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rooms", type=positive_count, default=50, help="rooms at any time (%(default)s)")
-    parser.add_argument("--seconds", type=positive_number, default=60.0, help="how long (%(default)s)")
-    parser.add_argument("--workers", type=positive_count, default=2, help="workers (%(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="of what people do (%(default)s)")
-    chosen = read_options(parser)
-    set_servers_aside()
-    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        figures = runner.run(measure(chosen.workers, chosen.rooms, chosen.seconds, chosen.seed))
-    report(figures)
-    sys.exit(bool(figures.faults))
-
-
-if __name__ == "__main__":
-    main()

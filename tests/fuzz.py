@@ -1,4 +1,4 @@
-"""Try every HTTP call with generated requests: `python -m bench.fuzz [--cases 4000] [--seed 1] [OPTION…]`.
+"""Try every HTTP call with generated requests: `python -m tests.fuzz [--cases 4000] [--seed 1] [OPTION…]`.
 
 A server in a process of its own, on a store in memory and with rate limits out of the way, and a room in which the
 host's seat is never done with its first ballot. Schemathesis reads `/openapi.json` and goes through all of its phases:
@@ -122,7 +122,7 @@ def run(cases: int, seed: int, options: list[str]) -> int:
                 f"--header=Authorization: Bearer {room['host_token']}",
                 *options,
             ]
-            hooks = {"SCHEMATHESIS_HOOKS": "bench.fuzz_hooks", "PYTHONPATH": str(ROOT), ROOM: json.dumps(room)}
+            hooks = {"SCHEMATHESIS_HOOKS": "tests.fuzz_hooks", "PYTHONPATH": str(ROOT), ROOM: json.dumps(room)}
             return subprocess.run(command, cwd=folder, env={**os.environ, **hooks}).returncode
 
 
