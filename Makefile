@@ -13,7 +13,7 @@ ARGS ?=
 
 STAMPS := .cache/stamps
 BIN := .venv/bin
-PACKAGES := api bench cases engine examples migrations rooms tests tools
+PACKAGES := api bench cases engine examples harness migrations rooms tests tools
 SOURCES := $(patsubst %/,%,$(sort $(dir $(wildcard $(addsuffix /*.py,$(PACKAGES))))))
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name '.*' \) -prune -o -type f -print 2>/dev/null)
 
@@ -151,7 +151,7 @@ $(STAMPS)/dev: $(STAMPS)/venv requirements/dev.txt pyproject.toml
 	@touch $(STAMPS)/app $@
 
 $(STAMPS)/browser: $(STAMPS)/dev
-	@$(BIN)/python -m tests.services.chromium
+	@$(BIN)/python -m harness.services.chromium
 	@touch $@
 
 $(STAMPS)/programs: $(STAMPS)/dev tests/services/programs.py

@@ -33,11 +33,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.load.client import percentile
 from bench.options import positive_count, positive_number, read_options
-from tests.api.workers import Worker, workers
-from tests.kit.answers import answer_to, citing
-from tests.kit.classes import OpenClass, Pupil
-from tests.services import postgres
-from tests.services.redis import RedisServer
+from harness.answers import answer_to, citing
+from harness.classes import OpenClass, Pupil
+from harness.services import postgres
+from harness.services.redis import RedisServer
+from harness.workers import Worker, workers
 
 ANSWER_SECONDS = (1.5, 6.0)
 """How long a pupil takes to answer what they are asked."""

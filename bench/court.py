@@ -26,10 +26,10 @@ from engine.formats import FORMATS
 from engine.matters.question import Question
 from engine.simulation.play import play_deliberation
 from engine.simulation.proportion import proportion
+from harness.services.provider import Provider
+from harness.services.provider_courts import answers
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, InvalidModels, named_choice
-from tests.services.provider import Provider
-from tests.services.provider_courts import answers
 
 MAX_SECONDS, MAX_USD = 60.0, 0.25
 CALL_SECONDS = 4.0

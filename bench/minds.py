@@ -36,13 +36,13 @@ from bench.minds_rooms import House, InProcess, default_model, litellm, over, pe
 from bench.options import positive_count, positive_number, read_options
 from cases.library import predefined_cases
 from engine.core.events import NarrationGiven, TurnTaken
+from harness.services.provider import Provider
+from harness.services.provider_jurors import wordy
 from rooms.live.messages import EntryAppended, TextDelta
 from rooms.live.reading_time import MAX_HOLD_SECONDS, reading_seconds
 from rooms.live.room import Room
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.providers import known_price
-from tests.services.provider import Provider
-from tests.services.provider_jurors import wordy
 
 PARTS = ("rounds", "prompts", "cost", "movement", "silence", "crowd")
 GOAL_USD = 0.08

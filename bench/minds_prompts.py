@@ -14,9 +14,9 @@ from typing import Any
 from api.machine import machine_surroundings
 from bench.minds_rooms import MESSAGE_TOKENS, House, common_beginning, count, default_model, litellm
 from cases.library import predefined_cases
+from harness.services.provider import Provider, ReceivedRequest
+from harness.services.provider_jurors import text_of, wordy
 from rooms.minds.llm.model import LiteLLMClient
-from tests.services.provider import Provider, ReceivedRequest
-from tests.services.provider_jurors import text_of, wordy
 
 GOAL_TOKENS = 5_000
 TALK = "what was said"

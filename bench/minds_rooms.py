@@ -15,6 +15,7 @@ from engine.core.acts import SettingValue
 from engine.core.decide import Host
 from engine.core.events import Entry, ModelCalled, RoundOpened
 from engine.matters.criminal_case import Case
+from harness.services.provider_jurors import wordy
 from rooms.bus.memory import MemoryBus
 from rooms.capabilities import Capabilities
 from rooms.live.room import Room
@@ -24,7 +25,6 @@ from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.minds.llm.litellm_library import load_litellm
 from rooms.registry.directory import RoomDirectory
 from rooms.store.memory.store import MemoryStore
-from tests.services.provider_jurors import wordy
 
 NAME = "gemini-flash"
 MIN_CACHED_TOKENS = 1_024

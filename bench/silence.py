@@ -28,10 +28,9 @@ import httpx
 
 from bench.load.client import percentile
 from bench.options import positive_count, read_options
+from harness.examples import Json
+from harness.server import House, OpenRoom, Socket, serving, settings
 from rooms.live.reading_time import reading_seconds
-from tests.api.conftest import settings
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, Socket, serving
 
 MIN_SILENCE_SECONDS = 0.5
 """Shorter stretches are those between the words of a turn."""

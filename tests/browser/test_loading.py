@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from tests.api.workers import Worker
+from harness.workers import Worker
 from tests.browser.conftest import Arrive
 
 pytestmark = pytest.mark.browser

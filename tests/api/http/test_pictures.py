@@ -11,9 +11,9 @@ from api.exports import pictures
 from api.exports.pictures import SeatPicture, VerdictPicture, faces_at, svg
 from api.http.routers.page import DIST
 from engine.core.seats import Seat
+from harness.prepared_rooms import finished
+from harness.server import House, bearer
 from tests.api.http.test_rooms import problem
-from tests.browser.rooms import finished
-from tests.kit.server import House, bearer
 
 pytestmark = pytest.mark.needs("page")
 needs_page = pytest.mark.skipif(not (DIST / "heads.json").is_file(), reason="the page has not been built")

@@ -7,12 +7,11 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from tests.api.conftest import settings
+from harness.answers import citing
+from harness.examples import Json, registered
+from harness.server import House, serving, settings
 from tests.api.mcp.agents import Agent, agent
 from tests.coin_toss.example import RIGHT, WAGER
-from tests.kit.answers import citing
-from tests.kit.examples import Json, registered
-from tests.kit.server import House, serving
 
 REPLIES: dict[str, Json] = {
     "cast_ballot": {"choice": "heads"},

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from engine.formats import FORMATS
+from harness.services.redis import RedisServer
+from harness.workers import workers
 from tests.api.server.turnover import Turnover, read_logs
-from tests.api.workers import workers
-from tests.services.redis import RedisServer
 
 
 @pytest.mark.slow("no room gives a person less than fifteen seconds for a turn")

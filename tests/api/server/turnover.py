@@ -22,10 +22,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from engine.formats import FORMATS
-from tests.api.workers import Worker
-from tests.kit.answers import answer_to, citing
-from tests.kit.examples import Json, example_of
-from tests.kit.log_lines import Line, failures, lines_of, without_room
+from harness.answers import answer_to, citing
+from harness.examples import Json, example_of
+from harness.log_lines import Line, failures, lines_of, without_room
+from harness.workers import Worker
 
 SETTINGS = {"pace": "brisk", "turn_seconds": 15, "missed_deadlines": 2, "grace_seconds": 1, "host_grace_seconds": 2}
 """The shortest times that a room may have; example settings of the format come first."""

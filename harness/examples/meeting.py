@@ -9,7 +9,7 @@ from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.formats.meeting.acts import PlaceBid, TakeNote
 from engine.matters.incident import Deed, Incident, Place, Player
-from tests.kit.examples import Example, FieldMakers, Question, register_example
+from harness.examples import Example, FieldMakers, Question, register_example
 
 MILL = Incident(
     id="the_mill",

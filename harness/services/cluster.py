@@ -11,8 +11,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.services.ports import free_port
-from tests.services.tied import start
+from harness.services.ports import free_port
+from harness.services.tied import start
 
 OWNER = "twelve"
 SETTINGS = {

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.services import provider_jurors
+from harness.services import provider_jurors
 
 Json = dict[str, Any]
 SAID = "I have thought about it, and I am for it."

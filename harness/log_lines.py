@@ -19,7 +19,7 @@ from typing import Any
 import structlog
 
 Line = Mapping[str, Any]
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 OF_NO_ROOM = frozenset(
     {
         # What a worker does for all of its rooms, or before it knows one.

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.matters.criminal_case import Argument, Case, Defendant, Degree, Element, Exhibit, Statement, Witness
-from tests.kit.answers import canary, thought
-from tests.kit.examples import Example, FieldMakers, Question, register_example
+from harness.canaries import canary, thought
+from harness.examples import Example, FieldMakers, Question, register_example
 
 CASE = Case(
     id="law_case",

@@ -10,6 +10,8 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from engine.core import acts
@@ -109,7 +111,7 @@ def unregister_example(format: str) -> None:
 def example_of(format: str) -> Example:
     """The example of a format; an AssertionError says which format has none."""
     assert format in EXAMPLES, (
-        f"the format “{format}” has no example: write tests/kit/{format}.py, and call `register_example` in it"
+        f"the format “{format}” has no example: write harness/examples/{format}.py, and call `register_example` in it"
     )
     return EXAMPLES[format]
 
@@ -167,3 +169,9 @@ def bound_formats() -> list[Format]:
 def known_settings(format: Format, settings: Mapping[str, SettingValue]) -> dict[str, SettingValue]:
     """Those of some settings that a format has."""
     return {name: value for name, value in settings.items() if name in format.settings.model_fields}
+
+
+# Each registers its example.
+for name in FORMATS:
+    if (Path(__file__).parent / f"{name}.py").exists():
+        import_module(f"harness.examples.{name}")

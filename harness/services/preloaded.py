@@ -1,4 +1,4 @@
-"""All that a server loads: at its start, and in the background soon after (loaded once by `tests.services.forked`)."""
+"""All that a server loads: at its start, and in the background soon after (for `harness.services.forked`)."""
 
 import asyncio
 from importlib import import_module

@@ -1,6 +1,6 @@
 """A provider of language models on the loopback that speaks OpenAI's protocol, fails by script and remembers requests.
 
-In a test it lives in a thread of its own and ends with it; `python -m tests.services.provider` serves one by hand.
+In a test it lives in a thread of its own and ends with it; `python -m harness.services.provider` serves one by hand.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from tests.services import provider_analysts, provider_jurors, provider_seats
+from harness.services import provider_analysts, provider_jurors, provider_seats
 
 Json = dict[str, Any]
 Kind = Literal[

@@ -18,11 +18,11 @@ from websockets.exceptions import ConnectionClosed
 from api.app import create_app
 from api.cli.serve import uvicorn_options
 from api.settings import Settings
+from harness.answers import answer_to, citing
+from harness.examples import Json, default_format, example_or_default
+from harness.surroundings import SURROUNDINGS, shortened
+from harness.waiting import WAIT_SECONDS
 from rooms.surroundings import Surroundings
-from tests.kit.answers import answer_to, citing
-from tests.kit.examples import Json, default_format, example_or_default
-from tests.kit.surroundings import SURROUNDINGS, shortened
-from tests.kit.waiting import WAIT_SECONDS
 
 STALL_SECONDS = math.inf
 """Of CPU time. The loop of a server here is that of the tests, and stands while a test without `async` computes: rooms
@@ -31,6 +31,11 @@ that such a test holds have stalled no worker."""
 
 SERVED = replace(SURROUNDINGS, timings=shortened(0.1))
 """Nobody waits long for a server of the tests: its periods are a tenth of the usual ones."""
+
+
+def settings(**more: object) -> Settings:
+    """Settings of a server that keeps nothing and lets many rooms be opened."""
+    return Settings.model_validate({"database_url": "memory://", "rooms_per_minute": 10_000, **more})
 
 
 class _Server(uvicorn.Server):

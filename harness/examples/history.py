@@ -13,7 +13,7 @@ from engine.formats.history.acts import FileFindings, Finding, GiveJudgement, Re
 from engine.formats.history.rules.table import findings
 from engine.matters.documents import Document
 from engine.matters.topic import Topic
-from tests.kit.examples import Example, FieldMakers, Question, register_example
+from harness.examples import Example, FieldMakers, Question, register_example
 
 LIFE = """# Maren Holt
 

@@ -15,10 +15,9 @@ from engine.core.decide import Bench, Identity, SeatHolder
 from engine.core.events import BENCH
 from engine.core.format import Format
 from engine.core.state import State
-from tests.kit.examples import Example, Json, Question, default_format, example_of, format_called
-from tests.kit.schemas import fields_of, schema_of, types_of
-
-CANARY = "CANARY"
+from harness.canaries import canary, thought
+from harness.examples import Example, Json, Question, default_format, example_of, format_called
+from harness.schemas import fields_of, schema_of, types_of
 
 
 def has_private_parts(format: str) -> bool:
@@ -33,16 +32,6 @@ def states_convictions(format: str) -> bool:
     """Whether people at a table of this format ever say how sure they are."""
     offers = [offer for phase in format_called(format).phases.values() for offer in phase.offers.values()]
     return any("conviction" in offer.secrets for offer in offers)
-
-
-def canary(seat: int) -> float:
-    """The number that the person on a seat states in private, and nobody else."""
-    return round(0.1 + seat / 1000 + 0.000321, 6)
-
-
-def thought(seat: int) -> str:
-    """What the holder of a seat writes in private, and nobody else."""
-    return f"{CANARY}-thought-{seat}."
 
 
 def identity(state: State, seat: int) -> Identity:

@@ -1,6 +1,6 @@
 """The machine's Chromium, for the browser tests: found, or installed where we may, or asked for in one sentence.
 
-Run as `python -m tests.services.chromium` to have it in place before the tests begin.
+Run as `python -m harness.services.chromium` to have it in place before the tests begin.
 """
 
 import os

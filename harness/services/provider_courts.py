@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tests.services import provider_jurors, provider_seats
+from harness.services import provider_jurors, provider_seats
 
 Json = dict[str, Any]
 MISQUOTE = "This sentence stands in no document of the whole table, whatever anybody says."

@@ -13,8 +13,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.kit.examples import Json, default_format, example_or_default
-from tests.kit.server import Socket, bearer
+from harness.examples import Json, default_format, example_or_default
+from harness.server import Socket, bearer
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tests.kit.server import House, OpenRoom
+from harness.server import House, OpenRoom
 
 
 async def at_the_floor(

@@ -14,10 +14,10 @@ from pathlib import Path
 from types import TracebackType
 from urllib.parse import urlsplit, urlunsplit
 
-from tests.services.cluster import CannotStart
-from tests.services.ports import free_port
-from tests.services.run import given
-from tests.services.tied import start
+from harness.services.cluster import CannotStart
+from harness.services.ports import free_port
+from harness.services.run import given
+from harness.services.tied import start
 
 
 def program() -> str:

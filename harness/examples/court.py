@@ -11,7 +11,7 @@ from engine.core.acts import SettingValue
 from engine.formats.court.acts import Challenge, CourtExhibit, FileCase, FileDefence, GiveRuling, GiveVote
 from engine.matters.documents import Document
 from engine.matters.question import Question as CourtQuestion
-from tests.kit.examples import Example, FieldMakers, Question, register_example
+from harness.examples import Example, FieldMakers, Question, register_example
 
 BRIDGE = CourtQuestion(
     id="the_footbridge",

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.services import provider_jurors
+from harness.services import provider_jurors
 
 FIRST = """\
 I count what lies on the table and who testified.

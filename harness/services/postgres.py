@@ -18,8 +18,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
 
-from tests.services.cluster import CannotStart
-from tests.services.run import given, run_name, run_pid
+from harness.services.cluster import CannotStart
+from harness.services.run import given, run_name, run_pid
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -37,7 +37,7 @@ def server_url() -> str:
         if not (folder / "url").exists() and not (folder / "error").exists():
             folder.mkdir(mode=0o711)
             keeper = subprocess.Popen(
-                [sys.executable, "-m", "tests.services.keeper", str(folder), str(run_pid())],
+                [sys.executable, "-m", "harness.services.keeper", str(folder), str(run_pid())],
                 cwd=ROOT,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

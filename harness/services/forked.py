@@ -21,11 +21,11 @@ from multiprocessing import connection
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
-from tests.services.tied import PR_SET_PDEATHSIG
+from harness.services.tied import PR_SET_PDEATHSIG
 
 EMPTY_FILE = Path(os.devnull)
 CONTEXT = multiprocessing.get_context("forkserver")
-CONTEXT.set_forkserver_preload(["tests.services.preloaded"])
+CONTEXT.set_forkserver_preload(["harness.services.preloaded"])
 LOCK = threading.Lock()
 """Held to learn of an end: of two threads that ask at once, one would read a wrong status."""
 

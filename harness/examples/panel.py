@@ -10,8 +10,8 @@ from engine.core.acts import SettingValue
 from engine.formats.panel.acts import FileArtifact, Note, PanelBallot, PanelSpeak, TurnArtifact
 from engine.matters.candidate import Candidate, Member, Option
 from engine.matters.documents import Document
-from tests.kit.answers import thought
-from tests.kit.examples import SEAT_ACTS, Example, FieldMakers, Question, register_example
+from harness.canaries import thought
+from harness.examples import SEAT_ACTS, Example, FieldMakers, Question, register_example
 
 DOSSIER = Candidate(
     id="law_panel",

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 import httpx
 
-from tests.kit.log_lines import LOG_LINES
-from tests.kit.server import House
-from tests.services import forked, tied
+from harness.log_lines import LOG_LINES
+from harness.server import House
+from harness.services import forked, tied
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 COMMAND = [sys.executable, "-c", "from api.cli.main import main; main()"]
 
 

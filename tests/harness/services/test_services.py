@@ -15,11 +15,11 @@ from playwright.async_api import async_playwright
 from redis.asyncio import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from tests.kit.waiting import WAIT_SECONDS
-from tests.services import chromium, cluster, forked, postgres
-from tests.services.redis import RedisServer
+from harness.services import chromium, cluster, forked, postgres
+from harness.services.redis import RedisServer
+from harness.waiting import WAIT_SECONDS
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 async def test_postgres_answers_on_the_loopback(postgres_url: str) -> None:
@@ -84,8 +84,8 @@ async def test_a_restarted_redis_keeps_its_port_and_forgets_the_rest(redis_serve
 def test_servers_end_with_a_process_that_was_killed() -> None:
     program = (
         "import time\n"
-        "from tests.services import postgres\n"
-        "from tests.services.redis import RedisServer\n"
+        "from harness.services import postgres\n"
+        "from harness.services.redis import RedisServer\n"
         "redis = RedisServer()\n"
         "redis.start()\n"
         "print(postgres.server_url(), redis.port, flush=True)\n"

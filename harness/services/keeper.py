@@ -1,4 +1,4 @@
-"""Keeps one PostgreSQL for a whole test run: run as `python -m tests.services.keeper FOLDER PID`.
+"""Keeps one PostgreSQL for a whole test run: run as `python -m harness.services.keeper FOLDER PID`.
 
 The run's processes come and go, and the first to ask may leave first, so the server belongs to none of them. The
 keeper holds it until process PID is gone, in whatever way, then stops it and removes FOLDER. It writes the address to
@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from tests.services.cluster import CannotStart, Cluster, installed, start_cluster
+from harness.services.cluster import CannotStart, Cluster, installed, start_cluster
 
 
 def keep(folder: Path, pid: int) -> None:
