@@ -110,7 +110,7 @@ web: $(STAMPS)/page ## build the page into web/dist
 
 .PHONY: bench
 bench: $(STAMPS)/dev ## measure the fan-out of events, beside the raw websockets library
-	@$(BIN)/python -m bench.fanout $(ARGS)
+	@$(BIN)/python -m bench.load.fanout $(ARGS)
 
 .PHONY: fuzz
 fuzz: $(STAMPS)/dev ## try every HTTP call with some 4,000 generated requests, against a server of its own (ARGS)

@@ -63,7 +63,7 @@ def test_every_path_in_a_document_exists(document: Path) -> None:
 def test_the_documents_name_paths() -> None:
     """The search for paths finds some, in spans and in blocks."""
     assert "engine/core" in paths_in("See `engine/core`.\n")
-    assert "bench/house.py" in paths_in("    python bench/house.py\n")
+    assert "bench/jury/talk_quality.py" in paths_in("    python bench/jury/talk_quality.py\n")
     assert "docs/no_such_file.md" in paths_in("```\ncat docs/no_such_file.md\n```\n")
     assert not paths_in("`GET /api/rooms/{code}` and `redis/host` and web/src outside of code")
 

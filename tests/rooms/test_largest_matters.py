@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from bench.case_shapes import SHAPES
-from bench.large_matters import MATTERS
+from bench.stalls.case_shapes import SHAPES
+from bench.stalls.large_matters import MATTERS
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.decide import SeatHolder

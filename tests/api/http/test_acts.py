@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from bench.large_matters import MATTERS
+from bench.stalls.large_matters import MATTERS
 from engine.core.acts import ROOM_FIELDS
 from harness.examples import Json
 from harness.server import House, OpenRoom, bearer, serving, settings

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from bench.large_matters import MATTERS
+from bench.stalls.large_matters import MATTERS
 from cases.library import predefined_cases
 from engine.core import acts
 from engine.core.decide import Host

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from bench.court_questions import QUESTIONS, Labelled
+from bench.decisions.court_questions import QUESTIONS, Labelled
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import events
 from engine.core.decide import verify
