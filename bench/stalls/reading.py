@@ -51,8 +51,9 @@ async def _measured(number: int) -> int:
         memory.append(_resident_kilobytes())
     watching.cancel()
     print("| Kind | Bytes | Median s | Processor s |\n| --- | --- | --- | --- |")
-    for name, found in seconds.items():
-        print(f"| {name} | {len(made[name]):,} | {_share(found, 0.5):.2f} | {_share(worked[name], 0.5):.2f} |")
+    for name in list(made)[:number]:
+        clock, processor = _share(seconds[name], 0.5), _share(worked[name], 0.5)
+        print(f"| {name} | {len(made[name]):,} | {clock:.2f} | {processor:.2f} |")
     clock, processor = (_share([one for each in every.values() for one in each], 0.95) for every in (seconds, worked))
     stall, growth = max(stalls, default=0.0), memory[-1] - memory[min(len(made), number - 1)]
     print(
