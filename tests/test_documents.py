@@ -140,11 +140,15 @@ def statuses_and_occupants() -> list[str]:
         ("Statuses and occupants", statuses_and_occupants),
         ("Events", event_kinds),
         ("Acts", act_kinds),
-        ("Frames of the socket", frame_kinds),
     ],
 )
 def test_the_glossary_has_every_kind_of_the_wire_once(heading: str, kinds: Callable[[], list[str]]) -> None:
     assert sorted(words_under(heading)) == sorted(kinds())
+
+
+def test_the_protocol_has_every_frame_once() -> None:
+    protocol = (ROOT / "api" / "PROTOCOL.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^\| (?:client|server) \| `([a-z_]+)", protocol, re.MULTILINE)) == sorted(frame_kinds())
 
 
 def test_no_word_is_explained_twice() -> None:
