@@ -15,8 +15,8 @@ from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Defendant
 from engine.text.numbers import number_word
 from engine.text.sentences import sentence_texts
+from harness.examples.jury import CASE
 from tests.engine.driving import Jury
-from tests.kit.jury import CASE
 
 
 def counted(guilty: int, free: int) -> State:
