@@ -87,7 +87,8 @@ def evolve(state: State, entry: events.Entry) -> State:
     """The state after one more entry."""
     event, at, seq = entry.event, entry.at, entry.seq
     kind, private, sealed = event.kind, event.private, event.sealed
-    last = {**state.last, type(event): seq}
+    last = {**state.last}
+    last[type(event)] = seq
     new, after = copied(state)
     after["seq"], after["at"], after["last"] = seq, at, last
     after["typed_settings"] = after["own"] = None  # which only the format can fold
@@ -112,7 +113,7 @@ def evolve(state: State, entry: events.Entry) -> State:
         case "asked":
             ask = _ask_from_event(event, state.room_time(at))
             after["asked"], after["asks"] = state.asked + 1, {**state.asks, ask.id: ask}
-            after["last_asked"] = {**state.last_asked, (event.act,): seq, (event.act, event.topic): seq}
+            after["last_asked"] = {**state.last_asked, (event.act, None): seq, (event.act, event.topic): seq}
         case "convictions_moved":
             if event.moves:
                 after["convictions"] = {**state.convictions, **{move.seat: move.conviction for move in shown}}

@@ -46,12 +46,12 @@ def new_state(format: Format) -> State:
 
 def evolve_as(format: Format, state: State, entry: Entry) -> State:
     """The state after one more entry, with the format's own part."""
-    after = evolve(state, entry)
+    after, own, event = evolve(state, entry), state.own, entry.event
     fields = after.__dict__  # nobody else has seen it yet
-    fold = format.own.folds.get(type(entry.event))
-    fields["own"] = state.own if fold is None else fold(state.own, state, entry.event)
-    same = after.settings is state.settings
-    fields["typed_settings"] = state.typed_settings if same else _typed(format, after.settings)
+    fold = format.own.folds.get(type(event))
+    fields["own"] = own if fold is None else fold(own, state, event)
+    settings = fields["settings"]
+    fields["typed_settings"] = state.typed_settings if settings is state.settings else _typed(format, settings)
     return after
 
 

@@ -194,8 +194,8 @@ class State(Generic[SettingsT, OwnT]):
     # the seqs of what happened last, which rules compare
     last: Mapping[type[BaseEvent], int] = field(default_factory=dict)
     """By event."""
-    last_asked: Mapping[tuple[str, ...], int] = field(default_factory=dict)
-    """Of asks, by act, and by act and topic."""
+    last_asked: Mapping[tuple[str, str | None], int] = field(default_factory=dict)
+    """Of asks, by act and topic, and by act and None."""
     last_filed: Mapping[str, int] = field(default_factory=dict)
     """Of papers, by form."""
     timers_over: Mapping[str, int] = field(default_factory=dict)
@@ -342,15 +342,17 @@ class State(Generic[SettingsT, OwnT]):
 
     def happened_since(self, event: type[BaseEvent], mark: Mark) -> bool:
         """Whether the latest event of a kind came after a mark."""
-        return self.last.get(event, 0) > self.seq_of(mark)
+        # Rules ask this after every event, so it makes no call.
+        return self.last.get(event, 0) > (mark if isinstance(mark, int) else self.last.get(mark, 0))
 
-    def asked_at(self, act: str, *topic: str) -> int:
+    def asked_at(self, act: str, topic: str | None = None) -> int:
         """Seq of the latest ask for an act, of one topic or of any."""
-        return self.last_asked.get((act, *topic), 0)
+        return self.last_asked.get((act, topic), 0)
 
-    def asked_since(self, act: str, mark: Mark, *topic: str) -> bool:
+    def asked_since(self, act: str, mark: Mark, topic: str | None = None) -> bool:
         """Whether the latest ask for an act, of one topic or of any, came after a mark."""
-        return self.asked_at(act, *topic) > self.seq_of(mark)
+        asked = self.last_asked.get((act, topic), 0)
+        return asked > (mark if isinstance(mark, int) else self.last.get(mark, 0))
 
     def filed_since(self, form: str, mark: Mark) -> bool:
         """Whether the latest paper of a form was filed after a mark."""

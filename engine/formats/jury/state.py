@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 
 from engine.core import events
 from engine.core.acts import UnfoundedClaim
-from engine.core.evolve import replaced
+from engine.core.evolve import copied, replaced
 from engine.core.format import Context
 from engine.core.own_state import OwnState
 from engine.core.state import State
@@ -50,7 +50,9 @@ JuryContext: TypeAlias = Context[JurySettings, JuryOwn]
 
 
 def _floor_granted(own: JuryOwn, state: State, event: events.FloorGranted) -> JuryOwn:
-    match event.topic:
+    match event.topic:  # mostly none
+        case None:
+            return own
         case "answer":
             return replaced(own, replied={**own.replied, event.seat: state.round})
         case "changed":
@@ -74,12 +76,13 @@ def _floor_lapsed(own: JuryOwn, state: State, event: events.FloorLapsed) -> Jury
 
 
 def _turn_taken(own: JuryOwn, state: State, event: events.TurnTaken) -> JuryOwn:
-    struck = own.struck
+    new, after = copied(own)
+    after["spoke"] = {**own.spoke, event.seat: state.round}
     if event.unfounded:
-        struck = {**struck, event.seat: event.unfounded}
+        after["struck"] = {**own.struck, event.seat: event.unfounded}
     elif event.retracts:
-        struck = _without(struck, event.seat)
-    return replaced(own, spoke={**own.spoke, event.seat: state.round}, struck=struck)
+        after["struck"] = _without(own.struck, event.seat)
+    return new
 
 
 def _convictions_moved(own: JuryOwn, state: State, event: events.ConvictionsMoved) -> JuryOwn:
