@@ -28,6 +28,7 @@ from api.ws.encoding import simple_frame, welcome_frame
 from api.ws.frame_reader import FrameReader
 from api.ws.replay import Replay
 from api.ws.transport import SocketWriter
+from engine.core import events
 from engine.core.errors import Refusal
 from rooms import tracing
 from rooms.errors import RoomsError
@@ -185,7 +186,7 @@ class Connection:
 
         stop = room.subscribe(on_message)
         try:
-            begun = room.state.last.get("begun", 2)
+            begun = room.state.last.get(events.Begun, 2)
             entries = await room.history.entries(0, room.state.seq)
             horizon = [e for e in entries if e.at + delay <= room.now() or e.seq < begun][-1].seq
             # A client that names a later entry (seen while it had a seat, or guessed) begins no later either.

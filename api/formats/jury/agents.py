@@ -25,8 +25,8 @@ from api.wire.agent_schemas import Acted, Argued, EvidenceTold, Joined, StateTol
 from api.wire.case_schemas import criminal_case
 from engine.core.acts import TEXT_LIMIT, ArgumentType, Name
 from engine.core.phrases import humanise
-from engine.core.state import State
 from engine.formats.jury.labels import VERDICT_RULES, JuryChoice
+from engine.formats.jury.state import JuryState
 from rooms.live.room import Room
 
 Conviction = Annotated[
@@ -129,7 +129,7 @@ def _matter(room: Room) -> str:
     return "\n".join(lines)
 
 
-def _part(room: Room, state: State, number: int, name: str) -> str:
+def _part(room: Room, state: JuryState, number: int, name: str) -> str:
     seat = state.seats[number]
     lines = seat_lines(state, seat, name, seat.role)
     if seat.side is not None:
@@ -138,10 +138,9 @@ def _part(room: Room, state: State, number: int, name: str) -> str:
     if standing is not None:
         lines.append(f"Whoever sat here before you voted {humanise(standing)}; you may change that.")
     outcomes = ", ".join(humanise(outcome) for outcome in room.format.outcomes)
-    rule = VERDICT_RULES.get(str(state.settings.get("verdict_rule")))
-    lines.append(" ".join([f"It can end as: {outcomes}.", *([rule] if rule else [])]))
-    if state.settings.get("standard") is not None:
-        lines.append(f"The standard of proof: {humanise(str(state.settings['standard']))}.")
+    rule = VERDICT_RULES[state.typed_settings.verdict_rule]
+    lines.append(f"It can end as: {outcomes}. {rule}")
+    lines.append(f"The standard of proof: {humanise(state.typed_settings.standard)}.")
     return "\n".join(lines)
 
 

@@ -106,7 +106,7 @@ def _filed_case(scene: AskScene, paper: PaperView) -> Fields | None:
 
 
 def _case_fields(scene: AskScene, flawed: tuple[PaperPartView, ...]) -> Iterator[tuple[str, Schema]]:
-    least = int(str(scene.view.room.settings["min_harm_words"]))
+    least = scene.settings.min_harm_words
     for part in flawed:
         number = part.id.removeprefix("E")
         if _is_misquote(part):
@@ -191,7 +191,7 @@ def _filed_vote(scene: AskScene, paper: PaperView) -> Fields | None:
 def _vote_fields(scene: AskScene, flawed: tuple[PaperPartView, ...]) -> Iterator[tuple[str, Schema]]:
     you = scene.view.you
     given = count_words((you.ballot_reason if you is not None else None) or "")
-    missing = max(1, int(str(scene.view.room.settings["min_reasoning_words"])) - given)
+    missing = max(1, scene.settings.min_reasoning_words - given)
     yield MORE_REASONS, _text(f"at least {missing} words that are put behind your reasons, and repeat none of them")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.formats.court.labels import DEFENCE, JUDGE, JUROR, PROSECUTOR
+from engine.formats.court.settings import CourtSettings
 from rooms.minds.formats.court.prompt import messages, schema
 from rooms.minds.formats.court.prompts import GUARDS, PROMPTS, Task
 from rooms.minds.formats.court.readers import read_filing, read_review
@@ -18,11 +19,13 @@ SIDE_TOKENS, JUROR_TOKENS, JUDGE_TOKENS, CLERK_TOKENS = 2_000, 700, 1_800, 700
 
 
 def _jury_temperature(scene: AskScene) -> float:
-    return float(str(scene.view.room.settings["jury_temperature"]))
+    settings: CourtSettings = scene.settings
+    return settings.jury_temperature
 
 
 def _judge_temperature(scene: AskScene) -> float:
-    return float(str(scene.view.room.settings["judge_temperature"]))
+    settings: CourtSettings = scene.settings
+    return settings.judge_temperature
 
 
 def _prompt(task: Task, max_tokens: int) -> Prompt:

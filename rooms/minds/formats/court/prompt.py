@@ -54,11 +54,10 @@ def messages(scene: AskScene, choice: ModelChoice) -> list[Message]:
 def shared_text(scene: AskScene) -> str:
     """What every seat reads: the rules, the question, the documents."""
     question: Question = scene.matter
-    settings = scene.view.room.settings
     return PROMPTS.fill(
         "shared",
-        size=int(str(settings["jury_size"])),
-        threshold=int(str(settings["jury_threshold"])),
+        size=scene.settings.jury_size,
+        threshold=scene.settings.jury_threshold,
         question=quote_block("question", question.question),
         documents=_shown_documents(scene, question),
     )
@@ -91,13 +90,12 @@ def _documents(documents: Iterable[Document]) -> Iterator[str]:
 
 def role_text(scene: AskScene) -> str:
     """Who one is."""
-    settings = scene.view.room.settings
     own = scene.own
     return PROMPTS.fill(
         task_of(scene),
-        harm=int(str(settings["min_harm_words"])),
-        reasons=int(str(settings["min_reasoning_words"])),
-        size=int(str(settings["jury_size"])),
+        harm=scene.settings.min_harm_words,
+        reasons=scene.settings.min_reasoning_words,
+        size=scene.settings.jury_size,
         name=flatten(own.name, 40) if own is not None else "the clerk",
         weighs=own.persona.occupation if own is not None and own.persona is not None else "weighs everything",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.formats.history.labels import ADMIRER, CRITIC, JUDGE
+from engine.formats.history.settings import HistorySettings
 from rooms.minds.formats.generic.bench import GenericBench
 from rooms.minds.formats.generic.mind import GenericMind
 from rooms.minds.formats.history.prompt import messages, schema
@@ -19,11 +20,13 @@ HISTORIAN_TOKENS, JUDGE_TOKENS = 1_024, 2_048
 
 
 def _historian_temperature(scene: AskScene) -> float:
-    return float(str(scene.view.room.settings["historian_temperature"]))
+    settings: HistorySettings = scene.settings
+    return settings.historian_temperature
 
 
 def _judge_temperature(scene: AskScene) -> float:
-    return float(str(scene.view.room.settings["judge_temperature"]))
+    settings: HistorySettings = scene.settings
+    return settings.judge_temperature
 
 
 def _prompt(task: Task) -> Prompt:

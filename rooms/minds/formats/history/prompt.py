@@ -186,13 +186,12 @@ def _searched(scene: AskScene) -> Iterator[Message]:
 
 
 def _judgement_text(scene: AskScene, left: int, tools: bool) -> str:
-    settings = scene.view.room.settings
     counted = [paper for paper in scene.papers if paper.form == CRITERIA]
     criteria = [
         quote_block("criterion", part.text, {"met": "yes" if part.label == MET_LABEL else "no"})
         for part in (counted[-1].parts if counted else ())
     ]
-    last = scene.view.room.round >= int(str(settings["max_rounds"]))
+    last = scene.view.room.round >= scene.settings.max_rounds
     own = [paper for paper in scene.papers if paper.seat == scene.seat]
     fields = {
         **_head(scene),
@@ -274,7 +273,7 @@ def _head(scene: AskScene) -> dict[str, str | int]:
     return {
         "subject": _subject(scene),
         "round": scene.view.room.round,
-        "rounds": int(str(scene.view.room.settings["max_rounds"])),
+        "rounds": scene.settings.max_rounds,
     }
 
 

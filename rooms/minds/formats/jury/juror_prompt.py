@@ -14,6 +14,7 @@ from engine.formats.jury.memory.turns import RememberedTurn
 from engine.formats.jury.mind.period_style import period_style
 from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.mind.speeches import unsaid_facts
+from engine.formats.jury.state import JuryState
 from engine.matters.criminal_case import Case
 from rooms.minds.formats.jury import transcript
 from rooms.minds.formats.jury.assignment import Assignment, assign, assignment_lines
@@ -58,15 +59,14 @@ def max_answer_tokens(words: int) -> int:
     return 200 + 3 * max(words, MIN_ANSWER_WORDS)
 
 
-def shared(case: Case, state: State, choice: ModelChoice) -> tuple[str, bool]:
+def shared(case: Case, state: JuryState, choice: ModelChoice) -> tuple[str, bool]:
     """The layer that is the same for all seats, all turns and all rounds; and whether it holds the case whole."""
     text, whole = case_text(case)
-    standard = str(state.settings.get("standard", "reasonable_doubt"))
     rules = fill_template(
         "juror_shared",
         size=str(len(state.seats)),
-        rule=VERDICT_RULES.get(str(state.settings.get("verdict_rule")), ""),
-        standard=_STANDARDS.get(standard, ""),
+        rule=VERDICT_RULES[state.typed_settings.verdict_rule],
+        standard=_STANDARDS[state.typed_settings.standard],
         period=period(case),
         answer=fill_template("speak_tagged" if choice.structured == "tagged" else "speak_json"),
     )
@@ -189,7 +189,7 @@ def ballot_lines(state: State, seat: int | None = None) -> str:
 def own_view(case: Case, state: State, memory: SeatMemory, seat: int) -> str:
     """What a juror makes of it: how sure, why, what bothers them, what they think of whom, what they said already."""
     brief = case_brief(case)
-    own = state.own.get(seat)
+    own = state.private.get(seat)
     lines = [sureness(state.conviction(seat)), *reading_lines(case, memory)]
     lines += [quote_block("reason", about) for about in _points(brief, memory.reasons[-2:])]
     lines += [quote_block("doubt", about) for about in _points(brief, memory.doubts[-2:])]

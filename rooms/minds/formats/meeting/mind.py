@@ -9,6 +9,7 @@ from engine.core.memory import SeatMemory
 from engine.core.state import State
 from engine.formats.meeting.acts import TakeNote
 from engine.formats.meeting.labels import CREW, IMPOSTOR
+from engine.formats.meeting.state import MeetingState
 from rooms.minds.base import MindOutput
 from rooms.minds.context import MindContext, RoomPersonas
 from rooms.minds.formats.generic.mind import GenericMind
@@ -25,9 +26,9 @@ def persona_key(state: State, seat: int, model: str) -> PersonaKey | None:
     return PersonaKey(FORMAT, model, persona.id) if persona is not None else None
 
 
-def remembers(state: State) -> bool:
+def remembers(state: MeetingState) -> bool:
     """Whether the personas of a room remember other games, by its setting."""
-    return bool(state.settings.get("persona_memory"))
+    return state.typed_settings.persona_memory
 
 
 class MeetingMind(GenericMind):

@@ -15,7 +15,7 @@ from engine.formats.meeting.acts import MESSAGE_LIMIT, NOTE_LIMIT, SCRATCH_LIMIT
 from engine.formats.meeting.claims import claims_of
 from engine.formats.meeting.labels import CREW, IMPOSTOR, LAST_CALL, NUDGE, REACTION, SKIP
 from engine.formats.meeting.memory import SpokenTurn, Transcript
-from engine.formats.meeting.settings import URGENT_BID
+from engine.formats.meeting.settings import URGENT_BID, MeetingSettings
 from engine.matters.incident import Incident
 from rooms.minds.formats.generic.prompt import matter_lines, paper_lines
 from rooms.minds.formats.generic.schemas import in_words
@@ -47,7 +47,7 @@ def _shared(scene: AskScene) -> str:
     """What everybody at the table reads: the rules, the place, and who is there."""
     matter = scene.matter
     assert isinstance(matter, Incident)
-    lying = int(str(scene.view.room.settings["impostors"]))
+    lying = scene.settings.impostors
     return PROMPTS.fill(
         "shared",
         size=len(scene.view.seats),
@@ -110,12 +110,12 @@ def is_impostor(scene: AskScene) -> bool:
 
 def _craft_template(scene: AskScene, lies: bool) -> str:
     """The template that says how much the asked seat knows of the craft, by the room's settings."""
-    settings = scene.view.room.settings
-    level = settings["craft"]
+    settings: MeetingSettings = scene.settings
+    level = settings.craft
     if isinstance(level, dict):
         level = level.get(str(scene.seat), level.get("default", "intermediate"))
-    if lies and settings.get("impostor_craft") is not None:
-        level = settings["impostor_craft"]
+    if lies and settings.impostor_craft is not None:
+        level = settings.impostor_craft
     return "craft_none" if level == "none" else f"craft_{IMPOSTOR if lies else CREW}_{level}"
 
 
