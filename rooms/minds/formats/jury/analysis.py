@@ -25,9 +25,8 @@ from rooms.minds.base import MindOutput
 from rooms.minds.formats.jury import transcript
 from rooms.minds.formats.jury.case_excerpts import outline
 from rooms.minds.formats.jury.juror_prompt import ballot_lines, own_view
-from rooms.minds.formats.jury.leak_filter import leaks_prompt
 from rooms.minds.formats.jury.look_ups import look_ups_left
-from rooms.minds.formats.jury.prompts import fill_template, fingerprint
+from rooms.minds.formats.jury.prompts import GUARDS, fill_template, fingerprint
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice
 from rooms.minds.llm.quoting import flatten, quote_block
@@ -149,7 +148,7 @@ class _Analysis:
             raise AnalysisFailed(decapitalise(str(failure))) from None
         if text is None or not text.strip():
             raise AnalysisFailed("came to no result this time.")
-        if leaks_prompt(text, "analyse"):
+        if GUARDS["analyse"].leaks(text):
             raise AnalysisFailed("what it found repeats what it was told.")
         return text
 
@@ -184,7 +183,7 @@ class _Analysis:
             fingerprint("analyse"),
             choice,
             lambda choice: messages(system, parts, choice),
-            choice.max_tokens if choice.thinking else MAX_TOKENS,
+            MAX_TOKENS,
             deadline=self._request.deadline,
             skip_sentence=FALLBACK_SENTENCE,
             code_runs=self._code_execution.mode,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 
 from engine.core.state import State
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from engine.matters.criminal_case import Case
 from rooms.minds.context import Find
 from rooms.minds.formats.jury.case_excerpts import MAX_PIECE_TOKENS, excerpts, piece_by_name, piece_label
-from rooms.minds.formats.jury.readers import QUESTION_LIMIT, LookUpRequest
+from rooms.minds.formats.jury.readers import QUESTION_LIMIT
+from rooms.minds.formats.questions import LookUpResult
 from rooms.minds.llm.calls import Schema, ToolCall
 from rooms.minds.llm.quoting import flatten
 
@@ -47,26 +47,16 @@ TOOLS: tuple[Schema, ...] = (
 """The tools, for models that have such."""
 
 
-@dataclass(frozen=True)
-class LookUpResult:
-    """What was looked up."""
-
-    text: str
-    """Fenced, for the prompt."""
-    label: str
-    """The label that onlookers read."""
-
-
-async def look_up(case: Case, find: Find, asked: LookUpRequest) -> LookUpResult:
+async def look_up(case: Case, find: Find, asked: str) -> LookUpResult:
     """What the case has for an id, a title, a name or a question."""
-    wanted = asked.wanted.strip()
+    wanted = asked.strip()
     text = piece_by_name(case, wanted)
     if text is not None:
         return LookUpResult(text, piece_label(case, wanted) or "the case file")
     return LookUpResult(excerpts(await find(wanted, 8), MAX_PIECE_TOKENS), "the case file")
 
 
-def look_up_from_tool(call: ToolCall) -> LookUpRequest:
+def look_up_from_tool(call: ToolCall) -> str:
     """What a tool call wants, whatever the model wrote into it."""
     try:
         arguments = json.loads(call.arguments)
@@ -74,7 +64,7 @@ def look_up_from_tool(call: ToolCall) -> LookUpRequest:
         arguments = call.arguments
     if isinstance(arguments, dict):
         arguments = next((value for value in arguments.values() if isinstance(value, str)), "")
-    return LookUpRequest(flatten(str(arguments), QUESTION_LIMIT))
+    return flatten(str(arguments), QUESTION_LIMIT)
 
 
 def speakers_in_round(state: State) -> tuple[int, int]:

@@ -18,7 +18,8 @@ from engine.core.house import OpenAsk
 from engine.core.state import State
 from rooms.minds.base import MindFailed
 from rooms.minds.context import MindContext
-from rooms.minds.formats.generic.bench import GenericBench
+from rooms.minds.formats.generic import PLAYED_BY_MODELS
+from rooms.minds.formats.generic.bench import ModelBench
 from rooms.minds.formats.generic.prompt import ACT
 from rooms.minds.formats.prompts import Prompt, register_prompt, unregister_prompts
 from rooms.minds.formats.scene import AskScene
@@ -69,7 +70,7 @@ def forgotten() -> Iterator[None]:
     unregister_prompts("coin_toss")
 
 
-def table(provider: Provider, door: LiteLLMClient, calls: int | None = None) -> tuple[State, GenericBench]:
+def table(provider: Provider, door: LiteLLMClient, calls: int | None = None) -> tuple[State, ModelBench]:
     format = replace(COIN_TOSS.bind(WAGER), house=TalkingHouse(), calls_per_round=calls)
     _, state = open_deliberation(format, "seed", {"pace": "instant"}, None, 0.0)
     _, state = decide(format, state, Host(), acts.Begin(), 0.0)
@@ -77,7 +78,7 @@ def table(provider: Provider, door: LiteLLMClient, calls: int | None = None) -> 
     budget = RoomBudget(lambda: 0.0, lambda: 5.0)
     runner = CallRunner(door, {choice.name: choice}, OneKey(), budget, clock=lambda: 0.0, jitter=lambda: 0.0)
     context = MindContext(format, runner, lambda: CaseIndex(WAGER), CallLedger())
-    return state, GenericBench(lambda state, task: choice, context)
+    return state, ModelBench(lambda state, task: choice, context, PLAYED_BY_MODELS)
 
 
 async def test_the_house_answers_where_no_prompt_is_registered(provider: Provider, litellm: LiteLLMClient) -> None:

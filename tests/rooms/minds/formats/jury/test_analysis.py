@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
+from rooms.minds.formats.generic.mind import DEADLINE_MARGIN_SECONDS
 from rooms.minds.formats.jury import analysis
 from rooms.minds.formats.jury.analysis import FALLBACK_SENTENCE, LOOK_UP_LABEL
-from rooms.minds.formats.jury.juror import DEADLINE_MARGIN_SECONDS
 from rooms.minds.formats.jury.prompts import fingerprint
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
