@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -16,8 +18,9 @@ from rooms.minds.formats.jury.readers import SpeechAnswer
 from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.llm.calls import Structured
 from rooms.minds.llm.model import LiteLLMClient
+from tests.kit.waiting import until
 from tests.rooms.minds.conftest import choice_at
-from tests.rooms.minds.table import CASE, INDEX, Models
+from tests.rooms.minds.table import CASE, INDEX, Models, OutputRecorder
 from tests.services import provider_jurors
 from tests.services.provider import Provider
 
@@ -157,3 +160,30 @@ async def test_a_juror_looks_things_up_first_and_onlookers_see_at_what(
     if not tools:
         assert recorder.look_ups == [f"exhibit 2, {wanted.title}"]
         assert wanted.description[:60] in provider.asked[-1].prompt
+
+
+async def test_a_turn_broken_off_stops_its_call_reports_its_cost_and_continues(
+    models: Models, provider: Provider
+) -> None:
+    provider.fail("stall")
+    spec = models.to("speak")
+    recorder = OutputRecorder(models)
+    speaking = asyncio.create_task(models.speak(spec, recorder))
+    await until(lambda: len(recorder.text.split()) > 4, "a few words")
+    speaking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await speaking
+    said = recorder.text[: recorder.text.rfind(" ")].rstrip()
+    whole = json.loads(provider.answer(provider.asked[0].body["messages"]))["text"]
+    assert [call.outcome for call in models.calls()] == ["cancelled"]
+    assert models.calls()[0].tokens_in > 500
+    await until(lambda: provider.cancelled == 1, "the end of the call")
+    act, again = await models.speak(spec)
+    # All whole words that had come; the last may have come too late to be published.
+    [begun] = re.findall("<begun>(.*)</begun>", provider.asked[-1].prompt)
+    assert begun.startswith(said)
+    assert whole.startswith(f"{begun} ")
+    assert act.text.startswith(begun)
+    assert len(act.text) > len(begun) + 20
+    assert again.text == act.text
+    assert provider.cancelled == 1
