@@ -19,11 +19,11 @@ from rooms.interview import Interview, ModelAnswer
 from rooms.minds.formats import played_by_models
 from rooms.minds.formats.generic.answer import ask_model
 from rooms.minds.formats.generic.prompts import GUARDS, PROMPTS
-from rooms.minds.formats.generic.schemas import in_words
+from rooms.minds.formats.generic.schemas import in_words, object_schema
 from rooms.minds.formats.questions import ModelQuestion
 from rooms.minds.llm.answers import UnreadableAnswer, read_object, whole_number
 from rooms.minds.llm.call_ledger import CallLedger
-from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Schema
+from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.decoding import visible_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens
@@ -37,9 +37,8 @@ ANSWER_LIMIT = 1_200
 MAX_OWN_TURNS, MAX_MOVING_TURNS, TURN_TOKENS = 6, 6, 90
 """Turns of the seat, and turns that moved it, that a prompt holds, and tokens of each."""
 FALLBACK_SENTENCE = "The house answers from the record."
-SCHEMA: Schema = {
-    "type": "object",
-    "properties": {
+SCHEMA: Schema = object_schema(
+    {
         "text": {"type": "string", "description": "What you answer, in two to five plain sentences"},
         "turns": {
             "type": "array",
@@ -47,10 +46,8 @@ SCHEMA: Schema = {
             "description": "Numbers of the turns above that you draw on",
         },
         "cites": {"type": "array", "items": {"type": "string"}, "description": "Ids of what on the table you draw on"},
-    },
-    "required": ["text", "turns", "cites"],
-    "additionalProperties": False,
-}
+    }
+)
 """The schema of an answer."""
 
 
@@ -118,9 +115,7 @@ def interview_prompt(interview: Interview, choice: ModelChoice) -> list[Message]
         matter=_matter_lines(interview),
     )
     task = PROMPTS.fill("interview", question=quote_block("question", interview.question.text), form=in_words(SCHEMA))
-    if not choice.system:
-        return [Message("user", f"{system}\n\n{task}")]
-    return [Message("system", system), Message("user", task)]
+    return under_system_text(choice, system, [Message("user", task)])
 
 
 def _vote_lines(interview: Interview) -> list[str]:

@@ -25,10 +25,10 @@ from rooms.minds.base import MindOutput
 from rooms.minds.formats.jury import transcript
 from rooms.minds.formats.jury.case_excerpts import outline
 from rooms.minds.formats.jury.juror_prompt import ballot_lines, own_view
-from rooms.minds.formats.jury.look_ups import look_ups_left
 from rooms.minds.formats.jury.prompts import GUARDS, fill_template, fingerprint
+from rooms.minds.formats.jury.round_calls import spare_calls
 from rooms.minds.llm.call_ledger import CallLedger
-from rooms.minds.llm.calls import CallFailed, Message, ModelChoice
+from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.retry import CallRequest, CallRunner
 from rooms.minds.llm.tokens import clip_tokens
@@ -97,7 +97,7 @@ async def run_analysis(
     output: MindOutput,
 ) -> str:
     """What was worked out, fenced for a prompt; empty where nothing was, after the failure was reported."""
-    max_steps = min(MAX_STEPS, look_ups_left(request.state, ledger.calls_in_round(request.state)) - 1)
+    max_steps = min(MAX_STEPS, spare_calls(request.state, ledger.calls_in_round(request.state)) - 1)
     if max_steps < 1:
         return ""
     output.look_up_started(LOOK_UP_LABEL)
@@ -240,9 +240,7 @@ def pieces(left: int) -> str:
 
 def messages(system: str, parts: Sequence[tuple[str, str]], choice: ModelChoice) -> list[Message]:
     """The agent's messages as a model takes them."""
-    if choice.system:
-        return [Message("system", system), *transcript.merged(parts)]
-    return transcript.merged([("user", system), *parts])
+    return under_system_text(choice, system, transcript.merged(parts), "\n")
 
 
 def describe_run(printed: str, error: str | None) -> str:

@@ -16,7 +16,7 @@ from engine.text.sentences import sentence_texts
 from rooms.minds.formats.jury.case_excerpts import case_text, heading
 from rooms.minds.formats.jury.prompts import Task, fill_template
 from rooms.minds.formats.jury.transcript import choice_in_words, turn_line
-from rooms.minds.llm.calls import Message, ModelChoice
+from rooms.minds.llm.calls import Message, ModelChoice, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
@@ -75,9 +75,7 @@ def _answer_form(task: Task, choice: ModelChoice, **values: str | int) -> str:
 
 
 def _messages(system: str, task: str, choice: ModelChoice) -> list[Message]:
-    if choice.system:
-        return [Message("system", system), Message("user", task)]
-    return [Message("user", f"{system}\n{task}")]
+    return under_system_text(choice, system, [Message("user", task)], "\n")
 
 
 # Reactions

@@ -20,16 +20,10 @@ from rooms.minds.base import MindOutput, house_instead
 from rooms.minds.formats.jury import juror_prompt
 from rooms.minds.formats.jury.analysis import AnalysisRequest, run_analysis
 from rooms.minds.formats.jury.assignment import assign
-from rooms.minds.formats.jury.look_ups import (
-    MAX_LOOK_UPS,
-    TOOLS,
-    look_up,
-    look_up_from_tool,
-    look_ups_left,
-    look_ups_offered,
-)
+from rooms.minds.formats.jury.look_ups import MAX_LOOK_UPS, TOOLS, look_up, look_up_from_tool
 from rooms.minds.formats.jury.prompts import GUARDS, fill_template, fingerprint
 from rooms.minds.formats.jury.readers import read_speech
+from rooms.minds.formats.jury.round_calls import look_ups_offered, spare_calls
 from rooms.minds.formats.jury.schemas import speech_schema
 from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.formats.questions import AskedSeat, LookUpRequest, LookUps, ModelQuestion
@@ -58,7 +52,7 @@ def seat_question(asked: AskedSeat, spec: AskedAct) -> ModelQuestion[acts.Act]:
         stream_guard=GUARDS["speak"],
         begun=begun,
         look_ups=_look_ups(asked, case, offered),
-        calls_left=partial(look_ups_left, state),
+        calls_left=partial(spare_calls, state),
     )
     # A juror that was interrupted has analysed before; and where money runs low it is saved here first.
     if choice.analyses and look_ups_offered(state) and not begun and not short:

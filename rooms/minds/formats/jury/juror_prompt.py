@@ -164,7 +164,7 @@ def prompt(
         f"{known}\n\n{individual(state, seat)}",
         lambda said: own_turn(choice.structured, said),
         task,
-        has_system=choice.system,
+        choice,
     )
 
 

@@ -22,9 +22,9 @@ from rooms.minds.formats.jury.case_excerpts import (
     VERBATIM_KINDS,
     excerpts,
 )
-from rooms.minds.formats.jury.look_ups import look_ups_left
 from rooms.minds.formats.jury.prompts import GUARDS, fill_template, fingerprint
 from rooms.minds.formats.jury.readers import read_speech
+from rooms.minds.formats.jury.round_calls import spare_calls
 from rooms.minds.formats.jury.schemas import speech_schema
 from rooms.minds.formats.questions import AskedSeat, LookUpRequest, ModelQuestion
 from rooms.minds.llm.answers import UnreadableAnswer
@@ -40,7 +40,7 @@ MIN_SAID_WORDS = 3
 def strategy_question(asked: AskedSeat, act: acts.Speak) -> ModelQuestion[acts.Speak] | None:
     """For the words of one strategy; None where the round has no call to spare beyond those that its minds and its end
     still need."""
-    if look_ups_left(asked.state, asked.calls_begun()) < 1:
+    if spare_calls(asked.state, asked.calls_begun()) < 1:
         return None
     prompt_for = partial(strategy_prompt, asked, act)
     return ModelQuestion(
@@ -81,7 +81,7 @@ def strategy_prompt(asked: AskedSeat, act: acts.Speak, choice: ModelChoice) -> l
         f"{known}\n\n{fill_template('juror_for_person', name=name, seat=seat)}",
         lambda said: juror_prompt.own_turn(choice.structured, said),
         task,
-        has_system=choice.system,
+        choice,
     )
 
 
