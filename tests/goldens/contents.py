@@ -23,7 +23,7 @@ from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
 from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt
-from rooms.minds.formats.jury.prompts import TASKS, fingerprint, template
+from rooms.minds.formats.jury.prompts import PROMPTS, TASKS
 from rooms.minds.llm.calls import Message, ModelChoice
 from tests.goldens.eventful import Eventful, fork_of
 from tests.goldens.files import digest, log_lines, plain, read_log, stored_logs
@@ -168,9 +168,9 @@ def viewers(state: State) -> list[Viewer]:
 def prompts() -> dict[str, Any]:
     """Fingerprints of the tasks, digests of the templates, and some filled prompts."""
     return {
-        "fingerprints": {task: fingerprint(task) for task in TASKS},
+        "fingerprints": {task: PROMPTS.fingerprint(task) for task in TASKS},
         "templates": {
-            name: digest(template(name).template)
+            name: digest(PROMPTS.template(name).template)
             for name in sorted({name for names in TASKS.values() for name in names})
         },
         "filled": {

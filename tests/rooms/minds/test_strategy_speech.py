@@ -13,7 +13,7 @@ from engine.core.acts import HINT_LIMIT
 from engine.core.decide import Bench
 from engine.core.errors import Refusal
 from rooms.live.room import Room
-from rooms.minds.formats.jury.prompts import fingerprint
+from rooms.minds.formats.jury.prompts import PROMPTS
 from rooms.minds.formats.jury.strategy_speech import says_hint
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.strategy_speech import StrategyWriter
@@ -72,7 +72,7 @@ async def at_the_floor(house: House, provider: Provider, door: LiteLLMClient, **
 
 def calls(entries: list[events.Entry]) -> list[events.ModelCalled]:
     found = [entry.event for entry in entries if isinstance(entry.event, events.ModelCalled)]
-    return [call for call in found if call.prompt == fingerprint("strategy")]
+    return [call for call in found if call.prompt == PROMPTS.fingerprint("strategy")]
 
 
 async def test_sp13_the_model_of_the_seat_writes_the_speech_with_the_hint(

@@ -25,7 +25,7 @@ from rooms.minds.base import MindOutput
 from rooms.minds.formats.jury import transcript
 from rooms.minds.formats.jury.case_excerpts import outline
 from rooms.minds.formats.jury.juror_prompt import ballot_lines, own_view
-from rooms.minds.formats.jury.prompts import GUARDS, fill_template, fingerprint
+from rooms.minds.formats.jury.prompts import GUARDS, PROMPTS
 from rooms.minds.formats.jury.round_calls import spare_calls
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, under_system_text
@@ -166,7 +166,7 @@ class _Analysis:
             shown, answer = bridge.wait(lambda: self._run(code))
             return agents.AgentMessage(shown, answer)
 
-        no_code_message = fill_template("analyse_seen", seen=NO_CODE_SENTENCE, left="")
+        no_code_message = PROMPTS.fill("analyse_seen", seen=NO_CODE_SENTENCE, left="")
         found = await bridge.run(
             lambda: agents.run_agent(task, ask, run, no_code_message=no_code_message, max_steps=self._max_steps)
         )
@@ -180,7 +180,7 @@ class _Analysis:
         call_request = CallRequest(
             self._request.seat,
             "look_up",
-            fingerprint("analyse"),
+            PROMPTS.fingerprint("analyse"),
             choice,
             lambda choice: messages(system, parts, choice),
             MAX_TOKENS,
@@ -202,7 +202,7 @@ class _Analysis:
             memory_mb=place.memory_mb,
         )
         printed, answer = split_output(ran, mark)
-        return fill_template(
+        return PROMPTS.fill(
             "analyse_seen", seen=describe_run(printed, ran.error), left=pieces(self._max_steps - self._steps)
         ), answer
 
@@ -215,8 +215,8 @@ def analysis_prompt(request: AnalysisRequest, seconds: float, max_steps: int) ->
     case, state, memory, seat = request.case, request.state, request.memory, request.seat
     shown = transcript.window(memory, TRANSCRIPT_TOKENS)
     said = [transcript.turn_line(turn, None, state.ballots.get(turn.seat)) for turn in shown.turns]
-    system = fill_template("analyse_shared", size=len(state.seats), seconds=f"{seconds:g}")
-    task = fill_template(
+    system = PROMPTS.fill("analyse_shared", size=len(state.seats), seconds=f"{seconds:g}")
+    task = PROMPTS.fill(
         "analyse",
         case=outline(case),
         round=max(1, state.round),

@@ -24,7 +24,7 @@ from engine.formats.jury.rules.rounds import CALLS_PER_ROUND, REACTION_TO_TURN, 
 from engine.matters.criminal_case import Case
 from rooms.minds.context import BenchTask
 from rooms.minds.formats.jury import bench_prompt, readers, schemas, summary_timing
-from rooms.minds.formats.jury.prompts import GUARDS, fill_template, fingerprint
+from rooms.minds.formats.jury.prompts import GUARDS, PROMPTS
 from rooms.minds.formats.jury.readers import ListenerImpact
 from rooms.minds.formats.jury.round_calls import call_is_spare
 from rooms.minds.formats.questions import AskedBench, ModelQuestion, calls_of_round
@@ -113,13 +113,13 @@ def _question(
         seat=BENCH,
         task=asked.task,
         choice=asked.choice,
-        fingerprint=fingerprint(asked.task),
+        fingerprint=PROMPTS.fingerprint(asked.task),
         prompt=prompt_for(asked.choice),
         prompt_for=prompt_for,
         max_tokens=max_tokens,
         schema=schema,
         read=lambda reply: read(reply.text),
-        repair=lambda flaw: fill_template("repair", flaw=flaw),
+        repair=lambda flaw: PROMPTS.fill("repair", flaw=flaw),
         instead=FALLBACK_SENTENCES[asked.task],
         calls_left=calls_of_round(asked.context.format),
     )

@@ -21,7 +21,7 @@ from rooms.minds.formats.jury import juror_prompt
 from rooms.minds.formats.jury.analysis import AnalysisRequest, run_analysis
 from rooms.minds.formats.jury.assignment import assign
 from rooms.minds.formats.jury.look_ups import MAX_LOOK_UPS, TOOLS, look_up, look_up_from_tool
-from rooms.minds.formats.jury.prompts import GUARDS, fill_template, fingerprint
+from rooms.minds.formats.jury.prompts import GUARDS, PROMPTS
 from rooms.minds.formats.jury.readers import read_speech
 from rooms.minds.formats.jury.round_calls import look_ups_offered, spare_calls
 from rooms.minds.formats.jury.schemas import speech_schema
@@ -41,13 +41,13 @@ def seat_question(asked: AskedSeat, spec: AskedAct) -> ModelQuestion[acts.Act]:
         seat=asked.number,
         task="speak",
         choice=choice,
-        fingerprint=fingerprint("speak"),
+        fingerprint=PROMPTS.fingerprint("speak"),
         prompt=prompt_for(choice),
         prompt_for=prompt_for,
         max_tokens=juror_prompt.max_answer_tokens(assign(case, state, memory, asked.number, short).words),
         schema=speech_schema(),
         read=partial(_read, asked, case, ""),
-        repair=lambda flaw: fill_template("repair", flaw=flaw),
+        repair=lambda flaw: PROMPTS.fill("repair", flaw=flaw),
         instead=house_instead(asked.context.format, spec.act),
         stream_guard=GUARDS["speak"],
         begun=begun,
@@ -88,7 +88,7 @@ def _look_ups(asked: AskedSeat, case: Case, offered: bool) -> LookUps:
         tools=TOOLS if tools else (),
         schema=None if tools else speech_schema(look_up=True),
         find=partial(look_up, case, asked.context.find or asked.context.index().find),
-        shown=lambda found, more: fill_template(
+        shown=lambda found, more: PROMPTS.fill(
             "looked_up", found=found, left="You may look one more thing up, or speak." if more else "Speak now."
         ),
     )
@@ -134,4 +134,4 @@ async def _analysed(
 def _with_finding(found: str, messages: Sequence[Message]) -> list[Message]:
     """A prompt with what was worked out at its end; roles take turns as before."""
     last = messages[-1]
-    return [*messages[:-1], replace(last, content=f"{last.content}\n\n{fill_template('analysed', finding=found)}")]
+    return [*messages[:-1], replace(last, content=f"{last.content}\n\n{PROMPTS.fill('analysed', finding=found)}")]

@@ -22,7 +22,7 @@ from rooms.minds.formats.jury.case_excerpts import (
     VERBATIM_KINDS,
     excerpts,
 )
-from rooms.minds.formats.jury.prompts import GUARDS, fill_template, fingerprint
+from rooms.minds.formats.jury.prompts import GUARDS, PROMPTS
 from rooms.minds.formats.jury.readers import read_speech
 from rooms.minds.formats.jury.round_calls import spare_calls
 from rooms.minds.formats.jury.schemas import speech_schema
@@ -47,13 +47,13 @@ def strategy_question(asked: AskedSeat, act: acts.Speak) -> ModelQuestion[acts.S
         seat=asked.number,
         task="speak",
         choice=asked.choice,
-        fingerprint=fingerprint("strategy"),
+        fingerprint=PROMPTS.fingerprint("strategy"),
         prompt=prompt_for(asked.choice),
         prompt_for=prompt_for,
         max_tokens=juror_prompt.max_answer_tokens(STRATEGY_WORDS),
         schema=speech_schema(),
         read=lambda reply: _read(reply.text, asked, act),
-        repair=lambda flaw: fill_template("repair", flaw=flaw),
+        repair=lambda flaw: PROMPTS.fill("repair", flaw=flaw),
         instead=STRATEGY_FALLBACK_SENTENCE,
     )
 
@@ -66,7 +66,7 @@ def strategy_prompt(asked: AskedSeat, act: acts.Speak, choice: ModelChoice) -> l
     hits = asked.context.index().search(act.hint or juror_prompt.query(case, memory, seat), 8)
     if whole:
         hits = [hit for hit in hits if hit.kind in VERBATIM_KINDS]
-    task = fill_template(
+    task = PROMPTS.fill(
         "speak",
         round=max(1, state.round),
         slip=transcript.choice_in_words(state.ballots.get(seat)) or "nothing yet",
@@ -78,7 +78,7 @@ def strategy_prompt(asked: AskedSeat, act: acts.Speak, choice: ModelChoice) -> l
     return transcript.messages(
         state,
         memory,
-        f"{known}\n\n{fill_template('juror_for_person', name=name, seat=seat)}",
+        f"{known}\n\n{PROMPTS.fill('juror_for_person', name=name, seat=seat)}",
         lambda said: juror_prompt.own_turn(choice.structured, said),
         task,
         choice,
@@ -89,7 +89,7 @@ def _task(asked: AskedSeat, act: acts.Speak, name: str) -> str:
     strategy = find_strategy(asked.context.format, act.strategy)
     assert strategy is not None
     lines = [
-        fill_template(
+        PROMPTS.fill(
             "strategy",
             name=name,
             words=STRATEGY_WORDS,

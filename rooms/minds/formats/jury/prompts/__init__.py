@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from string import Template
 from typing import Literal
 
 from rooms.minds.context import BenchTask
@@ -91,18 +90,3 @@ TAGS = (
 """The tags in which these prompts quote, and those around an answer."""
 GUARDS = {task: LeakGuard(PROMPTS.sentences(task), TAGS) for task in TASKS}
 """What the answers to each task must not repeat."""
-
-
-def template(name: str) -> Template:
-    """One template. `$word` stands for what is filled in."""
-    return PROMPTS.template(name)
-
-
-def fill_template(name: str, /, **values: str | int) -> str:
-    """A template with its words filled in. Raises `KeyError` where one is missing."""
-    return PROMPTS.fill(name, **values)
-
-
-def fingerprint(task: Prompted) -> str:
-    """What the templates of a task are known by: 16 hex digits."""
-    return PROMPTS.fingerprint(task)

@@ -13,7 +13,7 @@ import pytest
 from engine.core import events
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.mind.situation import stance_of
-from rooms.minds.formats.jury.prompts import fingerprint
+from rooms.minds.formats.jury.prompts import PROMPTS
 from rooms.minds.formats.jury.readers import SpeechAnswer
 from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.llm.calls import Structured
@@ -50,7 +50,12 @@ async def test_a_model_speaks_in_every_form_and_its_words_are_streamed(
     assert taken.private[spec.seat].believed == act.conviction
     assert act.thought not in said.text
     [call] = models.calls()
-    assert (call.task, call.seat, call.outcome, call.prompt) == ("speak", spec.seat, "answered", fingerprint("speak"))
+    assert (call.task, call.seat, call.outcome, call.prompt) == (
+        "speak",
+        spec.seat,
+        "answered",
+        PROMPTS.fingerprint("speak"),
+    )
     assert call.cost > 0
     roles = [message["role"] for message in provider.asked[-1].body["messages"]]
     assert ("system" in roles) is (structured != "tagged")

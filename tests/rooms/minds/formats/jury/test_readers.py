@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rooms.minds.formats.jury import prompts
-from rooms.minds.formats.jury.prompts import GUARDS, PROMPTS, TASKS, fingerprint
+from rooms.minds.formats.jury.prompts import GUARDS, PROMPTS, TASKS
 from rooms.minds.formats.jury.readers import (
     SpeechAnswer,
     read_points,
@@ -311,7 +311,7 @@ def test_the_leak_filter_passes_all_of_a_turn_that_leaks_nothing(text: str, cuts
 
 
 def test_every_template_is_used_and_known_by_a_fingerprint() -> None:
-    prints = {fingerprint(task) for task in TASKS}
+    prints = {PROMPTS.fingerprint(task) for task in TASKS}
     assert len(prints) == len(TASKS)
     assert all(len(print_) == 16 and int(print_, 16) >= 0 for print_ in prints)
     folder = Path(prompts.__file__).parent
