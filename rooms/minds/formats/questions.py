@@ -26,7 +26,7 @@ AnswerT = TypeVar("AnswerT", covariant=True)
 
 @dataclass(frozen=True)
 class AskedSeat:
-    """A seat that is asked."""
+    """A seat that is asked, and what the question to it may be made of."""
 
     context: MindContext
     choice: ModelChoice
@@ -46,7 +46,7 @@ class AskedSeat:
 
 @dataclass(frozen=True)
 class AskedBench:
-    """The bench, where it is asked."""
+    """The same of the bench."""
 
     context: MindContext
     task: BenchTask
@@ -82,12 +82,13 @@ class LookUps:
     """What a model may look up before it answers. Each time costs a call."""
 
     most: int
-    """0: its answer may be none."""
+    """How many things; 0 where it has to answer at once."""
     tools: tuple[Schema, ...]
-    """For a model that calls tools; empty for one that says in its answer what it wants to see."""
+    """By which a model looks up; empty for one that says in its answer what it wants to see."""
     schema: Schema | None
-    """The JSON schema of an answer that may say so; None for a model that calls tools."""
+    """The JSON schema of an answer that may say so; None where there are tools."""
     find: Callable[[str], Awaitable[LookUpResult]]
+    """What there is for an id or a question."""
     shown: Callable[[str, bool], str]
     """What the model reads of what was found, and whether it may look one more thing up."""
 
