@@ -203,8 +203,9 @@ def filled_in() -> Iterator[tuple[str, list[Message]]]:
                         yield f"{name}, {choice.name}", messages
                     if table.state.round == 3:
                         yield "summarise", bench_prompt.summary_prompt(case, memory, memory.table.turns - 3, json_)
-                        wish = analysis.AnalysisRequest(case, table.state, memory, spec.seat, json_, None)
-                        system, task = analysis.analysis_prompt(wish, 30.0, 3)
+                        system, task = analysis.analysis_prompt(
+                            case, table.state, memory, spec.seat, seconds=30.0, max_steps=3
+                        )
                         yield "analyse", analysis.messages(system, [("user", task)], json_)
                 case "react":
                     yield name, bench_prompt.reactions_prompt(case, table.state, memories, json_)

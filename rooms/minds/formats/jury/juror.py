@@ -14,11 +14,9 @@ from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.spending import budget_of, budget_stage
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import SeatMemory
-from engine.matters.criminal_case import Case
 from rooms.minds.base import MindOutput, house_instead
 from rooms.minds.formats.jury import juror_prompt
-from rooms.minds.formats.jury.analysis import AnalysisRequest, run_analysis
+from rooms.minds.formats.jury.analysis import run_analysis
 from rooms.minds.formats.jury.assignment import assign
 from rooms.minds.formats.jury.look_ups import MAX_LOOK_UPS, TOOLS, look_up, look_up_from_tool
 from rooms.minds.formats.jury.prompts import GUARDS, PROMPTS
@@ -28,6 +26,7 @@ from rooms.minds.formats.jury.schemas import speech_schema
 from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.formats.questions import AskedSeat, LookUpRequest, LookUps, ModelQuestion
 from rooms.minds.llm.calls import Message, ModelChoice, Reply
+from rooms.minds.sandbox.code_execution import CodeExecution
 
 
 def seat_question(asked: AskedSeat, spec: AskedAct) -> ModelQuestion[acts.Act]:
@@ -36,7 +35,7 @@ def seat_question(asked: AskedSeat, spec: AskedAct) -> ModelQuestion[acts.Act]:
     choice, begun, short = asked.choice, asked.begun, _short(asked.state)
     # An analyst has worked out before what it wanted to know.
     offered = look_ups_offered(state) and not choice.analyses
-    prompt_for = partial(_prompt, asked, case, memory, offered, short)
+    prompt_for = partial(_prompt, asked, offered, short)
     question = ModelQuestion[acts.Act](
         seat=asked.number,
         task="speak",
@@ -46,27 +45,26 @@ def seat_question(asked: AskedSeat, spec: AskedAct) -> ModelQuestion[acts.Act]:
         prompt_for=prompt_for,
         max_tokens=juror_prompt.max_answer_tokens(assign(case, state, memory, asked.number, short).words),
         schema=speech_schema(),
-        read=partial(_read, asked, case, ""),
+        read=partial(_read, asked, ""),
         repair=lambda flaw: PROMPTS.fill("repair", flaw=flaw),
         instead=house_instead(asked.context.format, spec.act),
         stream_guard=GUARDS["speak"],
         begun=begun,
-        look_ups=_look_ups(asked, case, offered),
+        look_ups=_look_ups(asked, offered),
         calls_left=partial(spare_calls, state),
     )
     # A juror that was interrupted has analysed before; and where money runs low it is saved here first.
-    if choice.analyses and look_ups_offered(state) and not begun and not short:
-        return replace(question, prepare=partial(_analysed, question, asked, case, memory))
+    place = asked.context.code_execution
+    if choice.analyses and place is not None and look_ups_offered(state) and not begun and not short:
+        return replace(question, prepare=partial(_analysed, question, asked, place))
     return question
 
 
-def _prompt(
-    asked: AskedSeat, case: Case, memory: SeatMemory, look_ups: bool, short: bool, choice: ModelChoice
-) -> list[Message]:
+def _prompt(asked: AskedSeat, look_ups: bool, short: bool, choice: ModelChoice) -> list[Message]:
     return juror_prompt.prompt(
-        case,
+        asked.matter,
         asked.state,
-        memory,
+        asked.memory,
         asked.number,
         choice,
         asked.context.index(),
@@ -80,21 +78,21 @@ def _short(state: State) -> bool:
     return budget_stage(state.spent.total.cost, budget_of(state.settings)) != "full"
 
 
-def _look_ups(asked: AskedSeat, case: Case, offered: bool) -> LookUps:
+def _look_ups(asked: AskedSeat, offered: bool) -> LookUps:
     """What a juror may look up; a model with tools does it by them, another says in its answer what it wants to see."""
     tools = juror_prompt.uses_tools(asked.choice)
     return LookUps(
         most=MAX_LOOK_UPS if offered else 0,
         tools=TOOLS if tools else (),
         schema=None if tools else speech_schema(look_up=True),
-        find=partial(look_up, case, asked.context.find or asked.context.index().find),
+        find=partial(look_up, asked.matter, asked.context.find or asked.context.index().find),
         shown=lambda found, more: PROMPTS.fill(
             "looked_up", found=found, left="You may look one more thing up, or speak." if more else "Speak now."
         ),
     )
 
 
-def _read(asked: AskedSeat, case: Case, worked_out: str, reply: Reply) -> acts.Speak | LookUpRequest:
+def _read(asked: AskedSeat, worked_out: str, reply: Reply) -> acts.Speak | LookUpRequest:
     """What a juror answered. Raises `UnreadableAnswer`."""
     if reply.tool_calls:
         return LookUpRequest(tuple(look_up_from_tool(call) for call in reply.tool_calls))
@@ -104,30 +102,25 @@ def _read(asked: AskedSeat, case: Case, worked_out: str, reply: Reply) -> acts.S
     GUARDS["speak"].check(said.text)
     text = f"{asked.begun} {said.text}" if asked.begun else said.text
     whole = replace(said, text=text[: acts.TEXT_LIMIT])
-    return speech_to_act(case, asked.state, asked.number, asked.context.index(), whole, worked_out)
+    return speech_to_act(asked.matter, asked.state, asked.number, asked.context.index(), whole, worked_out)
 
 
 async def _analysed(
     question: ModelQuestion[acts.Act],
     asked: AskedSeat,
-    case: Case,
-    memory: SeatMemory,
+    place: CodeExecution,
     output: MindOutput,
     deadline: float | None,
 ) -> ModelQuestion[acts.Act]:
     """The question with what the juror has worked out with code; as it is where nothing came of that."""
-    context, code_execution = asked.context, asked.context.code_execution
-    if code_execution is None:
-        return question
-    request = AnalysisRequest(case, asked.state, memory, asked.number, asked.choice, deadline)
-    found = await run_analysis(request, context.call_runner, context.ledger, code_execution, output)
+    found = await run_analysis(asked, place, output, deadline)
     if not found:
         return question
     return replace(
         question,
         prompt=_with_finding(found, question.prompt),
         prompt_for=lambda choice: _with_finding(found, question.prompt_for(choice)),
-        read=partial(_read, asked, case, found),
+        read=partial(_read, asked, found),
     )
 
 

@@ -141,9 +141,7 @@ def test_an_analysts_prompt_is_bounded_and_a_forecast_counts_its_calls(litellm: 
     jury.to_floor(1)
     memory = fold_memories(jury.entries, (1,), MURDER)[1]
     choice = ModelChoice("stub", "openai", "stub", input_price=1.0, output_price=1.0)
-    system, task = analysis.analysis_prompt(
-        analysis.AnalysisRequest(MURDER, jury.state, memory, 1, choice, None), 30.0, 3
-    )
+    system, task = analysis.analysis_prompt(MURDER, jury.state, memory, 1, seconds=30.0, max_steps=3)
     first = analysis.messages(system, [("user", task)], choice)
     assert counted(first[1:]) <= 3_000
     assert counted(first) <= 3_600

@@ -80,9 +80,7 @@ def prompts(case: Case, jury: Jury, choice: ModelChoice) -> Iterator[Sequence[Me
     yield bench_prompt.judge_prompt(case, jury.state, "case", choice)[0]
     yield bench_prompt.judge_prompt(case, jury.state, "first", choice)[0]
     for seat in (LISTENER, SPEAKER):
-        system, task = analysis.analysis_prompt(
-            analysis.AnalysisRequest(case, jury.state, known[seat], seat, choice, None), 30.0, 3
-        )
+        system, task = analysis.analysis_prompt(case, jury.state, known[seat], seat, seconds=30.0, max_steps=3)
         yield analysis.messages(system, [("user", task)], choice)
 
 
