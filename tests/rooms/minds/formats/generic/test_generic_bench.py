@@ -13,6 +13,7 @@ from engine.core.asks import AskedAct
 from engine.core.events import BENCH
 from engine.core.house import OpenAsk
 from engine.core.state import State
+from harness.services.provider import Provider
 from rooms.minds.base import MindFailed
 from rooms.minds.formats.generic import PLAYED_BY_MODELS
 from rooms.minds.formats.generic.bench import ModelBench
@@ -27,7 +28,6 @@ from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import CoinTossHouse
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.formats.generic.toss import begun_toss
-from tests.services.provider import Provider
 
 ASK = AskedAct("q9", BENCH, "narrate", "toss", None, None, 30.0, True, {}, False)
 TEXT = {

@@ -13,6 +13,8 @@ import pytest
 from engine.core import acts
 from engine.core.asks import AskedAct, asks_for_seat
 from engine.core.state import State
+from harness.services.provider import Provider
+from harness.waiting import until
 from rooms.minds.context import MindContext
 from rooms.minds.formats.generic import PLAYED_BY_MODELS
 from rooms.minds.formats.generic.mind import ModelMind
@@ -20,10 +22,8 @@ from rooms.minds.formats.players import PlayedByModels
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.pending_turn import RecordedOutput
 from tests.coin_toss.example import WAGER
-from tests.kit.waiting import until
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.formats.generic.toss import begun_toss
-from tests.services.provider import Provider
 
 SEAT = 2
 

@@ -9,6 +9,7 @@ from cases.search.index import CaseIndex
 from engine.core import acts
 from engine.core.decide import Host, decide, open_deliberation
 from engine.core.state import State
+from harness.services.provider import Provider
 from rooms.minds.context import MindContext
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.call_ledger import CallLedger
@@ -17,7 +18,6 @@ from rooms.minds.llm.retry import CallRunner
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
 from tests.rooms.minds.conftest import OneKey, choice_at
-from tests.services.provider import Provider
 
 
 def begun_toss(provider: Provider, door: LiteLLMClient, **changes: Any) -> tuple[State, MindContext]:

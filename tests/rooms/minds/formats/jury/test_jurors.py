@@ -13,16 +13,16 @@ import pytest
 from engine.core import events
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.mind.situation import stance_of
+from harness.services import provider_jurors
+from harness.services.provider import Provider
+from harness.waiting import until
 from rooms.minds.formats.jury.prompts import PROMPTS
 from rooms.minds.formats.jury.readers import SpeechAnswer
 from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.llm.calls import Structured
 from rooms.minds.llm.model import LiteLLMClient
-from tests.kit.waiting import until
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, INDEX, Models, OutputRecorder
-from tests.services import provider_jurors
-from tests.services.provider import Provider
 
 
 @pytest.mark.parametrize("structured", ["schema", "json", "tagged"])

@@ -6,10 +6,10 @@ from collections import Counter
 
 from engine.core import events
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
+from harness.services.provider import Provider
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import Models, OutputRecorder
-from tests.services.provider import Provider
 
 
 async def test_a_round_takes_a_call_per_speaker_one_reaction_and_seven_at_most(
