@@ -56,7 +56,7 @@ import type {
 } from './class-contract';
 
 /** A matter of any kind: what every kind has, and the whole of it by its own model. */
-interface MatterShown extends Pick<Case, 'id' | 'title' | 'docket' | 'summary'> {
+interface MatterDetail extends Pick<Case, 'id' | 'title' | 'docket' | 'summary'> {
   readonly kind: string;
   /** What may be cited, in order. */
   readonly citable: readonly { id: string; label: string }[];
@@ -279,7 +279,7 @@ export async function readRoomMatter(code: string, token: string | undefined, ki
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'no_such_case') throw error;
     }
-  const { matter, ...shown } = await call<MatterShown>(room(code, '/matter'), { token });
+  const { matter, ...shown } = await call<MatterDetail>(room(code, '/matter'), { token });
   return { ...matter, ...shown };
 }
 
