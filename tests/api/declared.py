@@ -8,7 +8,7 @@ import httpx
 
 from api.app import create_app
 from api.settings import Settings
-from api.wire.errors import MEDIA_TYPE
+from api.wire.errors import MEDIA_TYPE, codes_of
 
 
 @cache
@@ -19,12 +19,7 @@ def document() -> dict[str, Any]:
 
 def codes(call: dict[str, Any], status: int) -> list[str]:
     """The codes that a call lists for a status."""
-    content = call["responses"].get(str(status), {}).get("content", {})
-    if MEDIA_TYPE not in content:
-        return []
-    name = content[MEDIA_TYPE]["schema"]["$ref"].rpartition("/")[2]
-    listed: list[str] = document()["components"]["schemas"][name]["properties"]["code"]["enum"]
-    return listed
+    return codes_of(call["responses"].get(str(status), {}))
 
 
 @cache
