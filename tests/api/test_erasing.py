@@ -22,6 +22,7 @@ from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
 from tests.kit.classes import open_class
 from tests.kit.server import House, OpenRoom, bearer, serving
+from tests.order import few_of
 
 OF_ROOM = {
     "rooms",
@@ -121,6 +122,11 @@ async def used_by_models(store: Store, deliberation: str) -> None:
     assert await store.learn(deliberation, persona, "CANARY", None)
 
 
+@pytest.mark.parametrize(
+    "empty_url",
+    few_of(["sqlite", "postgres"], ["sqlite"], "one contract of stores: test_erasing_takes_forks_and_forks_of_forks_…"),
+    indirect=True,
+)
 async def test_h12_erasing_leaves_nothing_in_any_table(empty_url: str) -> None:
     await upgrade(empty_url)
     async with (
