@@ -8,8 +8,8 @@ from typing import Any
 
 import httpx
 
-from api.errors import MEDIA_TYPE
 from api.openapi.examples import add_examples
+from api.wire.errors import MEDIA_TYPE
 
 WRITTEN = Path(__file__).resolve().parents[2] / "web" / "schema" / "openapi.json"
 
