@@ -452,6 +452,7 @@ SOME_ROOMS_NEED = (
     "elevenlabs",
     "espeakng_loader",
     "mcp",
+    "mcp_types",
     "PIL",
     "alembic",
     "bm25s",
@@ -506,7 +507,7 @@ def started(process: str) -> list[Any]:
         cwd=Path(__file__).resolve().parents[3],
         capture_output=True,
         text=True,
-        env=environment(DATABASE_URL="memory://"),
+        env=environment(DATABASE_URL="memory://", ELEVENLABS_API_KEY="sk_0123456789abcdef"),
         timeout=90,
         check=True,
     )

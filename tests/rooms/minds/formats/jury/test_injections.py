@@ -41,6 +41,7 @@ from rooms.minds.llm.leak_filter import LeakFilter
 from rooms.minds.llm.quoting import flatten
 from tests.engine.driving import Jury
 from tests.kit.deliberations import event_json
+from tests.order import few_of
 
 TEXTS: list[str] = yaml.safe_load(Path(__file__).with_name("injections.yaml").read_text(encoding="utf-8"))
 FENCE = re.compile(r'<([a-z_]+)((?: [a-z_]+="[^"<>\n]*")*)(?:/>|>[^<>\n]*</\1>)')
@@ -48,7 +49,8 @@ MODEL = ModelChoice("stub", "openai", "stub")
 TAGGED = ModelChoice("tags", "ollama", "tags", structured="tagged", system=False, tools=False)
 HARMLESS = "I would like to hear what the others make of the stair."
 SPEAKER, LISTENER = 7, 4
-texts = pytest.mark.parametrize("text", TEXTS, ids=range(len(TEXTS)))
+FEW = {*TEXTS[::4], *(text for text in TEXTS if "\u202e" in text or "</said>" in text)}
+texts = pytest.mark.parametrize("text", few_of(TEXTS, FEW, "every text"), ids=range(len(TEXTS)))
 
 
 @cache
