@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import structlog
 
-from api.cli.lookup import usage_error
+from api.cli.failures import usage_error
 from engine.core import acts
 from engine.core.acts import Act, SettingValue
 from engine.core.asks import AskedAct

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from api.cli.lookup import runtime_failure, usage_error
+from api.cli.failures import runtime_failure, usage_error
 from api.cli.simulate.outputs import check_folder
 from api.cli.simulate.parts import PartsError
 from api.cli.simulate.parts import merge as merge_parts

@@ -12,15 +12,10 @@ import httpx
 import typer
 from websockets.exceptions import InvalidHandshake
 
+from api.cli.deliberation.matter import find_matter
+from api.cli.deliberation.seats import parse_defendants, parse_settings, personas_in_file
+from api.cli.failures import runtime_failure, usage_error
 from api.cli.local_server import local_app, serve_locally
-from api.cli.lookup import (
-    find_matter,
-    parse_defendants,
-    parse_settings,
-    personas_in_file,
-    runtime_failure,
-    usage_error,
-)
 from api.cli.responses import response_body
 from api.cli.saved_seats import find_saved_seat, save_seat, seats_folder
 from api.cli.terminal import STDIN_ENDED, Terminal

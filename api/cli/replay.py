@@ -12,7 +12,8 @@ import typer
 from pydantic import ValidationError
 from rich.console import Console
 
-from api.cli.lookup import find_matter, open_library, runtime_failure, usage_error
+from api.cli.deliberation.matter import find_matter, open_library
+from api.cli.failures import runtime_failure, usage_error
 from api.cli.output_lines import print_finding, print_line
 from api.cli.simulate.formats import report_of
 from api.cli.simulate.tuning_files import read_tuning

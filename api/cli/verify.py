@@ -11,7 +11,7 @@ import httpx
 import typer
 from pydantic import ValidationError
 
-from api.cli.lookup import runtime_failure, usage_error
+from api.cli.failures import runtime_failure, usage_error
 from api.cli.replay import read_log
 from api.http.schemas import SignedCertificate, VerificationKey
 from engine.certificate.build import build_certificate

@@ -31,8 +31,8 @@ from api.cli.decide.models import players
 from api.cli.decide.question_input import read_question
 from api.cli.decide.repeats import merged, repeats_to_markdown, spread_lines
 from api.cli.decide.result import EXIT_STATUSES, CourtResult, court_result
+from api.cli.failures import runtime_failure, usage_error
 from api.cli.local_run import LocalRun, LogFile, StoppedByFailure, play_to_end
-from api.cli.lookup import runtime_failure, usage_error
 from api.cli.replay import read_log
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from api.cli.lookup import usage_error
+from api.cli.failures import usage_error
 from cases.yaml_lines import InvalidFile, closest_name, read_text
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from api.cli.decide.court_file import HOUSE, CourtFile
-from api.cli.lookup import usage_error
+from api.cli.failures import usage_error
 from api.cli.model_names import chosen_models
 from engine.core.acts import SettingValue
 from engine.core.events import OpenedSeat

@@ -12,7 +12,7 @@ import typer
 from api.cli.export.inspect_log import inspect_log, inspect_name
 from api.cli.export.log_rows import log_shapes
 from api.cli.export.log_table import ReadLog, as_read
-from api.cli.lookup import runtime_failure, usage_error
+from api.cli.failures import runtime_failure, usage_error
 from api.cli.replay import read_log
 from api.cli.simulate.outputs import TABLE_FORMS, check_folder
 from api.cli.simulate.parquet_tables import NOT_INSTALLED_SENTENCE, parquet_is_there

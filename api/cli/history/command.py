@@ -14,10 +14,10 @@ from typing import Annotated
 import typer
 
 from api.cli.configuration import read_settings
+from api.cli.failures import runtime_failure, usage_error
 from api.cli.history.result import to_markdown, trial_result
 from api.cli.history.topic import find_topic, seems_living, with_folder
 from api.cli.local_run import LocalRun, LogFile, StoppedByFailure, play_to_end
-from api.cli.lookup import runtime_failure, usage_error
 from api.cli.replay import read_log
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 
-from api.cli.lookup import usage_error
+from api.cli.failures import usage_error
 from cases.documents.reader import document_id, read_document_file
 from cases.documents.unreadable import UnreadableDocument
 from cases.regular_files import files_below, strays

@@ -13,14 +13,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from api.cli.compare import difference_sentence, differences
-from api.cli.lookup import (
-    find_matters,
-    parse_defendants,
-    parse_settings,
-    personas_in_file,
-    runtime_failure,
-    usage_error,
-)
+from api.cli.deliberation.matter import find_matters
+from api.cli.deliberation.seats import parse_defendants, parse_settings, personas_in_file
+from api.cli.failures import runtime_failure, usage_error
 from api.cli.simulate.dask_scheduler import SchedulerFailed, scheduler_address, scheduler_players
 from api.cli.simulate.formats import report_of
 from api.cli.simulate.interruption import stop_event

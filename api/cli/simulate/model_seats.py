@@ -11,7 +11,7 @@ from dataclasses import replace
 import typer
 
 from api.cli.configuration import read_settings
-from api.cli.lookup import usage_error
+from api.cli.failures import usage_error
 from api.cli.model_names import chosen_models
 from api.cli.simulate.jobs import SimulationPlan
 from api.cli.simulate.model_options import ModelOptions, ModelPlay

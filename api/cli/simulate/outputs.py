@@ -12,7 +12,7 @@ from typing import Any
 
 from rich.console import Console
 
-from api.cli.lookup import usage_error
+from api.cli.failures import usage_error
 from api.cli.simulate.parquet_tables import NOT_INSTALLED_SENTENCE, parquet_is_there
 from api.cli.simulate.run_report import RunReport
 from api.cli.simulate.run_writer import RUNS, RunWriter, is_stdout, table_name, write_failed
