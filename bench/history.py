@@ -16,8 +16,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from api.cli.deliberation.run import LocalRun, play_to_end
 from api.cli.history.result import to_markdown, trial_result
-from api.cli.local_run import LocalRun, play_to_end
 from api.machine import machine_surroundings
 from bench.options import between, read_options
 from cases.matter_shelf import SHELVES, read_shelf

@@ -9,11 +9,11 @@ from typing import Annotated
 
 import typer
 
+from api.cli.deliberation.record import read_log
 from api.cli.export.inspect_log import inspect_log, inspect_name
 from api.cli.export.log_rows import log_shapes
 from api.cli.export.log_table import ReadLog, as_read
 from api.cli.failures import runtime_failure, usage_error
-from api.cli.replay import read_log
 from api.cli.simulate.outputs import TABLE_FORMS, check_folder
 from api.cli.simulate.parquet_tables import NOT_INSTALLED_SENTENCE, parquet_is_there
 from api.cli.simulate.run_writer import WriteFailed, open_run_writer, write_failed
@@ -62,11 +62,11 @@ def export(
     try:
         with open_run_writer(log_shapes(), None, tables, False, origin, as_parquet) as rows:
             for file in files:
-                entries, matter = read_log(file)
-                read = as_read(file.name.removesuffix(LOG_SUFFIX), entries)
+                log = read_log(file)
+                read = as_read(file.name.removesuffix(LOG_SUFFIX), log.entries)
                 rows.add([read], None)
                 if inspect is not None:
-                    _write_inspect(inspect, read, matter, origin)
+                    _write_inspect(inspect, read, log.matter, origin)
                 written += 1
             unfinished = rows.finish()
         if tables is not None:

@@ -4,8 +4,8 @@ its licence."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from api.cli.deliberation.result import Json, ResultWriter
 from api.exports.markdown import paragraphs, plain
 from api.provenance import PROVENANCE, provenance_line, provenance_of_log
 from engine.core.ballots import count_ballots
@@ -19,7 +19,6 @@ from engine.formats.history.rules.sources import SourceText, sources_of
 from engine.formats.history.rules.table import CRITERIA, FEEDBACK, RULING, findings, side_of
 from engine.matters.topic import Topic
 
-Json = dict[str, Any]
 _SIDE_NAMES = dict(zip(SIDES, ("The Admirer", "The Critic"), strict=True))
 LICENCE_NOTE = (
     "Passages of Wikipedia are excerpts under CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/); whoever "
@@ -199,3 +198,8 @@ def _place(finding: Json) -> str:
         page = f"[{page}](<{finding['link']}>)"
     section = f", “{plain(finding['section'])}”" if finding["section"] else ""
     return f"{page}{section}, line {finding['line']}."
+
+
+RESULT = ResultWriter(
+    "a historical trial", lambda format, topic, entries, models: trial_result(topic, entries), to_markdown
+)

@@ -14,10 +14,11 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from api.cli.local_run import FINISHING_SECONDS, LocalRun, play_to_end
+from api.cli.deliberation.record import log_text
+from api.cli.deliberation.run import FINISHING_SECONDS, LocalRun, play_to_end
 from api.cli.simulate.formats import report_of
 from api.cli.simulate.jobs import Halted, Job, SimulationPlan, job_personas, job_settings
-from api.cli.simulate.log_files import log_name, log_text, write_log
+from api.cli.simulate.log_files import log_name, write_log
 from api.cli.simulate.model_runs import with_models
 from api.cli.simulate.parts import Parts, PartsError
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
