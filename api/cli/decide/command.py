@@ -53,7 +53,7 @@ FORMAT = "court"
 MAX_REPEATS = 100
 
 
-@option_groups
+@option_groups()
 def decide(
     file: Annotated[
         Path | None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any, ClassVar, Protocol
 
 from api.cli.failures import usage_error
 from api.persona_files import Personas, load_personas
@@ -12,6 +13,20 @@ from cases.yaml_lines import InvalidFile
 from engine.core.acts import SettingValue
 from engine.core.format import Format
 from engine.core.personas import PersonaRules
+
+
+class SettingOptions(Protocol):
+    """Options that are other spellings of `--set`: a dataclass, with a field for each."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def settings(self) -> dict[str, SettingValue]:
+        """The settings by their names; leaves with status 2 for a value that cannot be."""
+        ...
+
+    def rename(self, sentence: str) -> str:
+        """A sentence about a setting, with the name of the option that sets it."""
+        ...
 
 
 def parse_settings(format: Format, given: Iterable[str]) -> dict[str, SettingValue]:

@@ -14,8 +14,7 @@ from api.cli.export.inspect_log import inspect_log, inspect_name
 from api.cli.export.log_rows import log_shapes
 from api.cli.export.log_table import ReadLog, as_read
 from api.cli.failures import runtime_failure, usage_error
-from api.cli.simulate.outputs import TABLE_FORMS, check_folder
-from api.cli.simulate.parquet_tables import NOT_INSTALLED_SENTENCE, parquet_is_there
+from api.cli.simulate.outputs import TABLE_FORMS, check_folder, check_table_form
 from api.cli.simulate.run_writer import WriteFailed, open_run_writer, write_failed
 from api.provenance import made_by
 from engine.core.matter import Matter
@@ -48,11 +47,7 @@ def export(
     """
     if tables is None and inspect is None:
         raise usage_error("Say what to write: --tables FOLDER, --inspect FOLDER, or both.")
-    if tables_as not in TABLE_FORMS:
-        raise usage_error(f"--tables-as {tables_as}: say {' or '.join(TABLE_FORMS)}.")
-    as_parquet = tables_as == TABLE_FORMS[1]
-    if as_parquet and not parquet_is_there():
-        raise usage_error(f"--tables-as {tables_as}: {NOT_INSTALLED_SENTENCE}")
+    as_parquet = check_table_form(tables_as)
     for flag, folder in (("--tables", tables), ("--inspect", inspect)):
         if folder is not None:
             check_folder(flag, folder)

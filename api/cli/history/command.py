@@ -42,7 +42,7 @@ LANGUAGE = re.compile(r"[a-z]{2,12}(?:-[a-z]{2,12}){0,2}")
 """The code of an edition."""
 
 
-@option_groups
+@option_groups()
 def history(
     topic: Annotated[str, typer.Argument(help="Whom it is about: a name, or the id of a ready topic.")] = "",
     rounds: Annotated[int, typer.Option(metavar="N", help="Rounds of research at most.")] = 3,

@@ -39,6 +39,8 @@ MAX_JOB_RUNS = 25
 """Deliberations that a process plays before it reports, at most."""
 JOBS_PER_PROCESS = 3
 """Jobs under way or waiting, for each process."""
+NO_SWEEP = (None,)
+"""No first ballot is forced by a sweep."""
 GC_THRESHOLDS = (50_000, 20, 50)
 """A deliberation leaves hardly any reference cycles, so the collector runs seldom."""
 

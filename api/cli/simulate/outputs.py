@@ -8,8 +8,9 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.console import Console
 
 from api.cli.failures import usage_error
@@ -30,13 +31,27 @@ TABLE_FORMS = ("csv", "parquet")
 class Outputs:
     """Where everything is to go."""
 
-    json_file: Path | None
-    csv_file: Path | None
-    tables: Path | None
-    tables_as: str
-    logs: Path | None
-    plot: Path | None
-    report: Path | None
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE|-", help="Write figures and runs; “-” prints them.")
+    ] = None
+    csv_file: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE|-", help="Write a row for each run; “-” prints them.")
+    ] = None
+    tables: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write tables of runs, flips, who moved whom, and what was cited."),
+    ] = None
+    tables_as: Annotated[
+        str, typer.Option(metavar="csv|parquet", help="What the tables of --tables are written as.")
+    ] = TABLE_FORMS[0]
+    logs: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write the whole log of each run, for “twelve replay”; some 150 kB each."),
+    ] = None
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the figures, as .svg or .png.")] = None
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write one .html page with everything, fit to be mailed.")
+    ] = None
 
     @property
     def as_parquet(self) -> bool:
@@ -60,12 +75,8 @@ class Outputs:
             raise usage_error(f"--plot {self.plot}: the name must end in .svg or .png.")
         if self.report is not None and self.report.suffix not in (".html", ".htm"):
             raise usage_error(f"--report {self.report}: the name must end in .html.")
-        if self.tables_as not in TABLE_FORMS:
-            raise usage_error(f"--tables-as {self.tables_as}: say {' or '.join(TABLE_FORMS)}.")
-        if self.as_parquet and self.tables is None:
+        if check_table_form(self.tables_as) and self.tables is None:
             raise usage_error("--tables-as parquet: name a folder for the tables with --tables.")
-        if self.as_parquet and not parquet_is_there():
-            raise usage_error(f"--tables-as parquet: {NOT_INSTALLED_SENTENCE}")
         if is_stdout(self.csv_file) and is_stdout(self.json_file):
             raise usage_error("--csv - and --json -: only one of them can be printed; name a file for the other.")
         taken: dict[Path, str] = {}
@@ -161,6 +172,16 @@ def _check_file(flag: str, file: Path) -> None:
             file.unlink()
     except OSError as error:
         raise usage_error(f"{flag} {file}: it cannot be written: {error.strerror}; name another file.") from None
+
+
+def check_table_form(tables_as: str) -> bool:
+    """Whether tables are Parquet files; leaves with one sentence where they can be nothing of the kind."""
+    if tables_as not in TABLE_FORMS:
+        raise usage_error(f"--tables-as {tables_as}: say {' or '.join(TABLE_FORMS)}.")
+    as_parquet = tables_as == TABLE_FORMS[1]
+    if as_parquet and not parquet_is_there():
+        raise usage_error(f"--tables-as {tables_as}: {NOT_INSTALLED_SENTENCE}")
+    return as_parquet
 
 
 def check_folder(flag: str, folder: Path) -> None:

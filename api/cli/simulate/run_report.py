@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from rich.console import Console
 
+from api.cli.deliberation.seats import SettingOptions
 from api.cli.simulate.run_writer import RowShapes
 from engine.core.format import Format
 from engine.core.personas import PersonaRules
@@ -51,6 +52,8 @@ class RunReport:
     """Of a run: a dataclass that can be read again from its JSON."""
     show: Callable[[Console, Sequence[Any], Sequence[Any]], None]
     """Print figures, those of all together last where there are several; the matters come third."""
+    options: type[SettingOptions] | None = None
+    """Options that are other spellings of `--set`."""
     forced_setting: str | None = None
     """The setting that a sweep forces, and that the rows of a forced run name."""
     forced_name: str = "forced"

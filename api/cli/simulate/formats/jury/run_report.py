@@ -12,6 +12,7 @@ from rich.console import Console
 
 from api.cli.simulate.drawing import stack, svg, write_png
 from api.cli.simulate.formats.jury.charts import all_charts
+from api.cli.simulate.formats.jury.options import JuryOptions
 from api.cli.simulate.formats.jury.report import exhibit_labels, render_page
 from api.cli.simulate.formats.jury.rows import ROWS
 from api.cli.simulate.formats.jury.tables import print_case, print_detail, print_summary
@@ -74,6 +75,7 @@ REPORT = RunReport(
     aggregate=lambda case, format: RunAggregate(case, format.outcomes),
     rows=ROWS,
     show=_show,
+    options=JuryOptions,
     forced_setting="initial_guilty",
     forced_name=GUILTY,
     for_participants=("undecided",),
