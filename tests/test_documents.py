@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 from pydantic import BaseModel, TypeAdapter
 
-from api.ws import frames
+from api.wire import frames
 from engine.core import acts
 from engine.core.acts import Occupant
 from engine.core.acts.base import Act

@@ -2,7 +2,8 @@
 own folders alone.
 
 The folders of a format F are `engine.formats.F` and every package or module `….formats.F`. The register imports its
-rules; what models, commands and exports have for it is found by its name and imported by nothing else.
+rules; what models, clients and commands have for it is imported by its parent, `….formats`, where there is a table of
+them, and by nothing else.
 """
 
 from __future__ import annotations
@@ -45,9 +46,11 @@ def faults(graph: ImportGraph, made_for: tuple[str, ...]) -> Iterator[str]:
             if folder is None or _within(importer, folder):
                 continue
             name = folder.rpartition(".")[2]
+            if importer == folder.rpartition(".")[0]:
+                continue
             if folder == f"{REGISTER}.{name}":
                 own = format_folder(importer, formats)
-                if importer == REGISTER or (own is not None and own.endswith(f".{name}")):
+                if own is not None and own.endswith(f".{name}"):
                     continue
                 commands = {
                     one for one in made_for if one.endswith(f" -> {name}") and _within(importer, one.split()[0])
@@ -59,7 +62,9 @@ def faults(graph: ImportGraph, made_for: tuple[str, ...]) -> Iterator[str]:
                     f"Ask the room's format for it (`engine/core/format.py`), or move it to a folder `formats/{name}`."
                 )
             else:
-                remedy = "It is found by the format's name; what others need of it belongs outside of `formats`."
+                remedy = (
+                    "Others find it by the format's name; what they need of it besides belongs outside of `formats`."
+                )
             lines = ", ".join(
                 str(one["line_number"]) for one in graph.get_import_details(importer=importer, imported=imported)
             )

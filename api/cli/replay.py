@@ -15,11 +15,11 @@ from api.cli.deliberation.matter import find_matter, open_library
 from api.cli.deliberation.record import Log, read_log
 from api.cli.deliberation.verify import verify_log
 from api.cli.failures import runtime_failure, usage_error
+from api.cli.formats import run_adapter
 from api.cli.output_lines import print_finding, print_line
-from api.cli.simulate.formats import report_of
 from api.cli.simulate.tuning_files import read_tuning
-from api.exports.formats import words_of
 from api.exports.transcripts import transcript_lines
+from api.formats import words_of
 from cases.library import Library
 from engine.core.events import Opened, VerdictReached
 from engine.formats import FORMATS
@@ -64,7 +64,7 @@ def replay(
 
 def _tune(file: Path, opened: Opened, verified: bool) -> None:
     """Let this process go by the numbers of a file, as the one did that played the log."""
-    run_report = report_of(opened.format) if opened.format in FORMATS else None
+    run_report = run_adapter(opened.format).run_report if opened.format in FORMATS else None
     if not verified:
         raise usage_error("--tuning is for --verify: a log is told again as it is.")
     if run_report is None or run_report.retune is None:

@@ -94,7 +94,7 @@ def metered_server(environment: Mapping[str, str]) -> Iterator[MeteredServer]:
 def main() -> None:
     """Serve until it is terminated."""
     from api.cli.serve import uvicorn_options
-    from api.server.worker import worker
+    from api.cli.worker import worker
     from api.settings import Settings
     from rooms.store.sql.upgrade import upgrade
 

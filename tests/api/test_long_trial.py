@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from api.http.case_schemas import PART_CHARACTERS, PASSAGE_CHARACTERS, split_passages
+from api.wire.case_schemas import PART_CHARACTERS, PASSAGE_CHARACTERS, split_passages
 from cases.imported_rows import make_row, word_count
 from cases.library import Library
 from engine.matters.criminal_case import Case, Charge, Defendant, Finding, Passage, Statement, Witness

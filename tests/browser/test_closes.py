@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.async_api import Locator, WebSocketRoute, expect
 
-from api.ws.close_codes import BAD_HELLO, MALFORMED, ROOM_SET_ASIDE, STORE_DOWN, Close
+from api.wire.close_codes import BAD_HELLO, MALFORMED, ROOM_SET_ASIDE, STORE_DOWN, Close
 from tests.browser.conftest import Arrive
 from tests.browser.lessons import gather_class
 from tests.browser.people import Person

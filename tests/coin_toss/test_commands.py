@@ -72,6 +72,14 @@ def test_many_tosses_are_simulated_and_their_logs_verified(matter: str, tmp_path
     assert (without.returncode, "no format “coin_toss”" in without.stderr) == (1, True), without.stderr
 
 
+def test_a_package_brings_the_adapter_of_its_format(matter: str, tmp_path: Path) -> None:
+    twelve("simulate", "--format", "coin_toss", "--matter", matter, "-n", "1", "--logs", str(tmp_path / "logs"))
+    [log] = (tmp_path / "logs").iterdir()
+    for formats, heading in ((NAMED, "The calls"), ("tests.coin_toss.plugin:COIN_TOSS", "Coin: The calls")):
+        replayed = twelve("replay", str(log), "--pace", "instant", formats=formats)
+        assert heading in map(str.strip, replayed.stdout.splitlines()), replayed.stderr
+
+
 def test_a_ready_matter_is_listed_shown_played_and_simulated_by_its_id(tmp_path: Path) -> None:
     listed = twelve("cases", "list", "--format", "coin_toss")
     assert [line.split()[0] for line in listed.stdout.splitlines()] == ["last_biscuit", "night_watch"], listed.stderr

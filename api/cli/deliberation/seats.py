@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from api.cli.failures import usage_error
-from api.persona_files import Personas, load_personas
+from api.wire.persona_files import Personas, load_personas
 from cases.yaml_lines import InvalidFile
 from engine.core.acts import SettingValue
 from engine.core.format import Format

@@ -11,9 +11,9 @@ import typer
 from api.cli.deliberation.matter import find_matters
 from api.cli.deliberation.seats import SettingOptions, parse_settings, personas_in_file
 from api.cli.failures import runtime_failure, usage_error
+from api.cli.formats import run_adapter
 from api.cli.options import option_groups
 from api.cli.simulate.dask_scheduler import SchedulerFailed
-from api.cli.simulate.formats import report_of
 from api.cli.simulate.jobs import NO_SWEEP, SimulationPlan, usable_cores
 from api.cli.simulate.model_options import ModelOptions
 from api.cli.simulate.outputs import Outputs
@@ -30,7 +30,7 @@ from engine.formats import DEFAULT_FORMAT, FORMATS
 
 EXIT_INCOMPLETE = 1
 """Exit status when somebody stopped it, a process died, or a file could not be written."""
-OWN_OPTIONS = {name: own for name in FORMATS if (own := report_of(name).options) is not None}
+OWN_OPTIONS = {name: own for name in FORMATS if (own := run_adapter(name).run_report.options) is not None}
 """By format: options that are other spellings of `--set`."""
 
 
@@ -96,7 +96,7 @@ def simulate(
     """
     if format not in FORMATS:
         raise usage_error(f"--format {format}: there is no such format; there is {', '.join(FORMATS)}.")
-    rules, run_report = FORMATS[format], report_of(format)
+    rules, run_report = FORMATS[format], run_adapter(format).run_report
     if n < 1:
         raise usage_error(f"-n {n}: there is nothing to count without runs; ask for 1 or more.")
     work.check(logs=outputs.logs is not None, models=asked.given)

@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from api.cli.compare import difference_sentence, differences
+from api.cli.formats import run_adapter
 from api.cli.simulate.dask_scheduler import SchedulerFailed, scheduler_players
-from api.cli.simulate.formats import report_of
 from api.cli.simulate.interruption import stop_event
 from api.cli.simulate.jobs import NO_SWEEP, Halted, Job, SimulationPlan, WorkerDied, run_jobs, run_key
 from api.cli.simulate.outputs import Outputs
@@ -99,7 +99,7 @@ def run_and_report(
 def origin_of(plan: SimulationPlan) -> dict[str, Any]:
     """Where the figures of a plan come from."""
     seeds = " to ".join(f"MATTER/{number}" for number in (plan.seed, plan.seed + plan.n - 1))
-    behind = dict(report_of(plan.format).behind(plan.tuning))
+    behind = dict(run_adapter(plan.format).run_report.behind(plan.tuning))
     if plan.personas or plan.sample or plan.shuffle:
         behind["personas"] = {"file": plan.personas, "sampled": plan.sample, "shuffled": plan.shuffle}
     return provenance(plan.format, plan.cases, behind, plan.settings, seeds)
@@ -221,7 +221,7 @@ def jobs_of(
 
 def run_report_of(plan: SimulationPlan) -> RunReport:
     """How the runs of a plan are recorded and counted."""
-    run_report = report_of(plan.format)
+    run_report = run_adapter(plan.format).run_report
     if plan.models is None:
         return run_report
     from api.cli.simulate.model_runs import with_models

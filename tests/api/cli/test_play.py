@@ -17,8 +17,8 @@ import httpx
 import pytest
 from typer.testing import CliRunner
 
-from api.cli.formats.jury import next_prompt, parse_answer, prompt_help
 from api.cli.main import app
+from api.formats.jury.prompter import next_prompt, parse_answer, prompt_help
 from cases.library import predefined_cases
 from engine.formats import FORMATS, register, unregister
 from engine.matters.criminal_case import difficulty_of

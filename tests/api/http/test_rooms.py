@@ -8,7 +8,7 @@ import httpx
 import pytest
 from pydantic import ValidationError
 
-from api.http.schemas import RoomWanted
+from api.wire.schemas import RoomWanted
 from cases.library import predefined_cases
 from rooms.live.codes import ALPHABET
 from tests.kit.examples import Json

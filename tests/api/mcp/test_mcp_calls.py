@@ -8,7 +8,7 @@ import jsonschema_rs
 import pytest
 
 from api.mcp.act_list import MAX_LIST_TOKENS
-from api.mcp.schemas import ANSWERS
+from api.wire.agent_schemas import ANSWERS
 from engine.core.acts import TEXT_LIMIT
 from rooms.minds.llm.tokens import tokens
 from tests.api.mcp.agents import READING, agent, post, tool

@@ -11,7 +11,7 @@ import pytest
 from pydantic import create_model
 
 from api.mcp.act_list import MAX_LIST_TOKENS, acts_schema, listed_acts
-from api.openapi.act_schemas import act_schema
+from api.wire.act_schemas import act_schema
 from engine.core.format import Format
 from engine.formats import FORMATS
 from engine.formats.jury.rules.format import JURY

@@ -8,7 +8,7 @@ import jsonschema_rs
 import pytest
 
 from api.openapi.schema import CLIENT_FRAMES, SERVER_FRAMES, frame_kind
-from api.ws.close_codes import close_table
+from api.wire.close_codes import close_table
 from tests.kit.examples import Json
 from tests.kit.server import House
 

@@ -489,7 +489,7 @@ def state():
 
 async def main():
     import rooms.store.sql.store, rooms.store.sql.upgrade
-    from api.server.worker import worker
+    from api.cli.worker import worker
     app = worker()
     async with app.router.lifespan_context(app):
         print(json.dumps([name for name in sys.argv[2:] if name in sys.modules]))

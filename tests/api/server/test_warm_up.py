@@ -12,7 +12,7 @@ from tests.api.workers import environment
 
 PROGRAM = """
 import asyncio, json, sys
-from api.server.worker import worker
+from api.cli.worker import worker
 
 app = worker()
 from fastapi.routing import APIRoute

@@ -2,8 +2,8 @@
 
 import json
 
+from api.wire.frames import SERVER_FRAME, Delta, LookingFrame
 from api.ws.broadcast import Broadcasts, Subscriber
-from api.ws.frames import SERVER_FRAME, Delta, LookingFrame
 from api.ws.transport import TextFrames
 from rooms.live.messages import LookUpStarted, TextDelta
 from rooms.live.seating import SPECTATOR

@@ -7,7 +7,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from api.ws import close_codes
+from api.wire import close_codes
 from tests.api.conftest import settings
 from tests.kit.examples import Json
 from tests.kit.server import House, Socket, serving

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from api.ws.frames import SERVER_FRAME
+from api.wire.frames import SERVER_FRAME
 from tests.kit.answers import citing
 from tests.kit.examples import Json
 from tests.kit.server import House, OpenRoom, Socket
