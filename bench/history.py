@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from api.cli.deliberation.run import LocalRun, play_to_end
-from api.cli.history.result import to_markdown, trial_result
+from api.cli.formats.history import to_markdown, trial_result
 from api.machine import machine_surroundings
 from bench.options import between, read_options
 from cases.matter_shelf import SHELVES, read_shelf

@@ -23,16 +23,15 @@ from api.cli.decide.decisions import (
     note_outcome,
     read_decisions,
 )
-from api.cli.decide.markdown import summary
 from api.cli.decide.question_input import read_question
-from api.cli.decide.repeats import merged, repeats_to_markdown, spread_lines
-from api.cli.decide.result import EXIT_STATUSES, RESULT
+from api.cli.decide.repeats import EXIT_STATUSES, merged, repeats_to_markdown, spread_lines
 from api.cli.deliberation.minds import chosen_models, minds_of, playing_alone, unready
 from api.cli.deliberation.record import Log, LogOptions
 from api.cli.deliberation.result import Json, as_json, check_output, is_markdown, write_texts
 from api.cli.deliberation.resume import read_broken_off
 from api.cli.deliberation.run import LocalRun, hold
 from api.cli.failures import runtime_failure, usage_error
+from api.cli.formats import result_writer
 from api.cli.options import option_groups
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
@@ -50,6 +49,7 @@ from rooms.errors import RoomsError
 from rooms.minds.llm.configuration import load_models
 
 FORMAT = "court"
+RESULT = result_writer(FORMAT)
 MAX_REPEATS = 100
 
 
@@ -234,7 +234,7 @@ def _finish(results: Sequence[Json], output: Path | None, json_wanted: bool, ver
     else:
         if several:
             typer.echo(spread_lines(record))
-        typer.echo(whole if verbose else summary(typical))
+        typer.echo(whole if verbose else RESULT.summary(typical))
     try:
         note_decision(typical["id"], typical["case"]["question"], decision, typical["verdict"]["confidence"])
     except OSError as error:

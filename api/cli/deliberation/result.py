@@ -28,6 +28,8 @@ class ResultWriter:
     role."""
     to_markdown: Callable[[Json], str]
     """The whole of it, to be read by people."""
+    summary: Callable[[Json], str]
+    """What a terminal shows of it."""
 
 
 def as_json(result: Json) -> str:

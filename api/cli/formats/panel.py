@@ -3,7 +3,7 @@ often verdicts changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -17,8 +17,7 @@ from engine.core.events import BallotCast
 from engine.core.format import Format
 from engine.formats.panel.labels import TIMEKEEPER
 from engine.matters.candidate import ABSTAIN
-from engine.simulation.opening import Opening, run_seed
-from engine.simulation.play import PlayedDeliberation, play_from_opening
+from engine.simulation.play import PlayedDeliberation
 
 COLUMNS = (*summary.COLUMNS, "first_majority", "changes")
 
@@ -99,10 +98,6 @@ def _first_majority(played: PlayedDeliberation) -> str | None:
     return None
 
 
-def _play(opening: Opening, seeds: Iterable[int], worded: bool) -> Iterator[PanelRun]:
-    return (record(str(seed), play_from_opening(opening, run_seed(opening.matter, seed), worded)) for seed in seeds)
-
-
 def _csv_row(run: PanelRun, forced: int | None) -> Sequence[Any]:
     return tuple(getattr(run, column) for column in COLUMNS)
 
@@ -123,7 +118,6 @@ def _show(console: Console, found: Sequence[PanelSummary], matters: Sequence[Any
 
 _RUN_REPORT = RunReport(
     run_type=PanelRun,
-    play=_play,
     record=record,
     aggregate=PanelAggregate,
     rows=RowShapes(

@@ -18,7 +18,7 @@ from api.cli.deliberation.result import as_json, check_output, write_texts
 from api.cli.deliberation.resume import read_broken_off
 from api.cli.deliberation.run import LocalRun, hold
 from api.cli.failures import runtime_failure, usage_error
-from api.cli.history.result import RESULT
+from api.cli.formats import result_writer
 from api.cli.history.topic import find_topic, seems_living, with_folder
 from api.cli.options import option_groups
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
@@ -38,6 +38,7 @@ from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.research import ResearchLibrary
 
 FORMAT = "history"
+RESULT = result_writer(FORMAT)
 LANGUAGE = re.compile(r"[a-z]{2,12}(?:-[a-z]{2,12}){0,2}")
 """The code of an edition."""
 

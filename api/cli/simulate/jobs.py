@@ -74,10 +74,10 @@ class SimulationPlan:
     models: ModelPlay | None = None
     """Which models play; None: the house alone."""
 
-    @property
-    def forced(self) -> int | None:
-        """What all runs are forced to, where no splits are."""
-        forced = self.settings.get(run_adapter(self.format).run_report.forced_setting or "")
+    def forced(self, job: Job) -> int | None:
+        """What the runs of a job are forced to, by its split or by a setting."""
+        setting = run_adapter(self.format).run_report.forced_setting
+        forced = job.split if job.split is not None else self.settings.get(setting or "")
         return forced if isinstance(forced, int) else None
 
     @property
@@ -285,17 +285,15 @@ def run_job(
         opening = Opening(format, job_settings(plan, job), personas=job_personas(plan))
         openings.clear()  # jobs of a case and split follow each other
         openings[job.case, job.split] = opening
-    seeds = range(job.start, job.start + job.count)
     run_report = run_adapter(plan.format).run_report
-    if plan.logs is None:
-        return list(run_report.play(opening, seeds, plan.worded))
-    keep_log = keep_log or partial(write_log, plan.logs)
-    forced = job.split if job.split is not None else plan.forced
+    if plan.logs is not None and keep_log is None:
+        keep_log = partial(write_log, plan.logs)
     runs = []
-    for seed in seeds:
+    for seed in range(job.start, job.start + job.count):
         played = play_from_opening(opening, run_seed(opening.matter, seed), plan.worded)
-        name = log_name(opening.matter.id, str(seed), forced, run_report.forced_name)
-        keep_log(name, log_text(opening.matter, played.entries))
+        if plan.logs is not None and keep_log is not None:
+            name = log_name(opening.matter.id, str(seed), plan.forced(job), run_report.forced_name)
+            keep_log(name, log_text(opening.matter, played.entries))
         runs.append(run_report.record(str(seed), played))
     return runs
 

@@ -135,7 +135,7 @@ class _Player:
 
     async def _deliberation(self, job: Job, seed: str) -> Any:
         plan, matter = self._plan, self._plan.cases[job.case]
-        forced = job.split if job.split is not None else plan.forced
+        forced = plan.forced(job)
         rules = find_format(plan.format)
         settings = job_settings(plan, job)
         prepared = rules.prepare_matter(matter, read_settings(rules, settings))

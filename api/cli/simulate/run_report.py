@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -13,7 +13,6 @@ from api.cli.deliberation.seats import SettingOptions
 from api.cli.simulate.run_writer import RowShapes
 from engine.core.format import Format
 from engine.core.personas import PersonaRules
-from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation
 
 ALL_MATTERS = "all"
@@ -41,8 +40,6 @@ class Aggregate(Protocol):
 class RunReport:
     """How the runs of a format are recorded, counted and printed."""
 
-    play: Callable[[Opening, Iterable[int], bool], Iterator[Any]]
-    """The runs with these seeds, in words or not, one after another."""
     record: Callable[[str, PlayedDeliberation], Any]
     """The run of a whole deliberation, by its seed."""
     aggregate: Callable[[str, Format], Aggregate]

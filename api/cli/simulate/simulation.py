@@ -166,7 +166,7 @@ def run_simulation(
         with stop_event() as stopping, closing(jobs_of(plan, workers, parts, scheduler)) as jobs:
             try:
                 for job, runs in jobs:
-                    forced = job.split if job.split is not None else plan.forced
+                    forced = plan.forced(job)
                     rows.add(runs, forced)
                     case = plan.cases[job.case]
                     tally = result.tallies.setdefault(case.id, run_report.aggregate(case.id, format))
@@ -202,7 +202,7 @@ def versus_house(plan: SimulationPlan, workers: int, outcomes: Mapping[RunKey, s
     before: dict[RunKey, str] = {}
     with closing(run_jobs(house, workers)) as jobs:
         for job, runs in jobs:
-            forced = job.split if job.split is not None else plan.forced
+            forced = plan.forced(job)
             before |= {run_key(plan.cases[job.case], run, forced): run.outcome for run in runs}
     return differences(before, outcomes) if before.keys() & outcomes.keys() else []
 

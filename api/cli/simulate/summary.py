@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -13,8 +13,7 @@ from api.cli.simulate.run_report import RunReport
 from api.cli.simulate.run_writer import RowShapes
 from engine.core.format import Format
 from engine.simulation.clusters import clustered_proportion
-from engine.simulation.opening import Opening, run_seed
-from engine.simulation.play import PlayedDeliberation, play_from_opening
+from engine.simulation.play import PlayedDeliberation
 from engine.simulation.proportion import Proportion, proportion
 
 COLUMNS = ("matter", "seed", "outcome", "why", "rounds", "turns", "entries")
@@ -116,10 +115,6 @@ def record(seed: str, played: PlayedDeliberation) -> SummaryRun:
     )
 
 
-def _play(opening: Opening, seeds: Iterable[int], worded: bool) -> Iterator[SummaryRun]:
-    return (record(str(seed), play_from_opening(opening, run_seed(opening.matter, seed), worded)) for seed in seeds)
-
-
 def _csv_row(run: SummaryRun, forced: int | None) -> Sequence[Any]:
     return tuple(getattr(run, column) for column in COLUMNS)
 
@@ -148,7 +143,6 @@ def show(console: Console, found: Sequence[Summary], matters: Sequence[Any]) -> 
 
 REPORT = RunReport(
     run_type=SummaryRun,
-    play=_play,
     record=record,
     aggregate=SummaryAggregate,
     rows=RowShapes(

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from api.cli.history.result import to_markdown
+from api.cli.formats.history import to_markdown
 from api.cli.main import app
 from api.provenance import provenance_line
 from tests.kit.history import LIFE, MAREN

@@ -22,7 +22,7 @@ from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.personas import PERSONAS
 from engine.formats.jury.population import POPULATION_RULES, jury_of
 from engine.formats.jury.runs.aggregate import RunAggregate
-from engine.formats.jury.runs.run_record import RunRecord, iter_runs_from_opening, record_run
+from engine.formats.jury.runs.run_record import RunRecord, record_run
 from engine.formats.jury.runs.statistics import CaseStatistics
 from engine.formats.jury.tuning import TUNING, retune
 from engine.matters.criminal_case import Case
@@ -70,7 +70,6 @@ def _behind(tuning: Mapping[str, float]) -> dict[str, Any]:
 
 REPORT = RunReport(
     run_type=RunRecord,
-    play=iter_runs_from_opening,
     record=record_run,
     aggregate=lambda case, format: RunAggregate(case, format.outcomes),
     rows=ROWS,

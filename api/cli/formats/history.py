@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from api.cli.deliberation.result import Json, ResultWriter
+from api.cli.formats.adapter import RunAdapter
 from api.exports.markdown import paragraphs, plain
 from api.provenance import PROVENANCE, provenance_line, provenance_of_log
 from engine.core.ballots import count_ballots
@@ -200,6 +201,11 @@ def _place(finding: Json) -> str:
     return f"{page}{section}, line {finding['line']}."
 
 
-RESULT = ResultWriter(
-    "a historical trial", lambda format, topic, entries, models: trial_result(topic, entries), to_markdown
+HISTORY = RunAdapter(
+    result=ResultWriter(
+        "a historical trial",
+        lambda format, topic, entries, models: trial_result(topic, entries),
+        to_markdown,
+        to_markdown,
+    )
 )

@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 
-from api.cli.decide.markdown import to_markdown
-from api.cli.deliberation.result import Json, ResultWriter
+from api.cli.deliberation.result import Json
 from api.provenance import PROVENANCE, provenance_of_log
 from engine.certificate.build import build_certificate
 from engine.core.ballots import count_ballots
@@ -17,12 +16,9 @@ from engine.core.evolve import fold
 from engine.core.format import Format
 from engine.core.phrases import count_noun, humanise
 from engine.core.state import State
-from engine.formats.court.labels import ABSTAIN, CHOICES, DISMISSED, GUILTY, JUROR, NOT_GUILTY
+from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, JUROR, NOT_GUILTY
 from engine.formats.court.rules.table import ANSWER, CASE, REVIEW, RULING, TARGET, is_exhibit
 from engine.matters.question import Question
-
-EXIT_STATUSES: Mapping[str, int] = {GUILTY: 0, NOT_GUILTY: 10, DISMISSED: 11}
-"""By decision: the exit status of `twelve decide`."""
 
 
 def court_result(format: Format, question: Question, entries: Sequence[Entry], models: Mapping[str, str]) -> Json:
@@ -275,6 +271,3 @@ def _metadata(format: Format, state: State, entries: Sequence[Entry], models: Ma
         "degraded": certificate.degraded,
         "degradedReasons": list(certificate.reasons),
     }
-
-
-RESULT = ResultWriter("a court with its question", court_result, to_markdown)
