@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -131,7 +131,7 @@ def decide(
     for number in range(1, repeat + 1):
         several = repeat > 1
         seed = f"{log.seed}/{number}" if several and log.seed is not None else log.seed
-        with _progress(f"court {number} of {repeat}: " if several else "") as show:
+        with _stages(f"court {number} of {repeat}: " if several else "") as show:
             kept = log.file(asked, f"-{number}" if several else "")
             entries = hold(run, seed=seed, log=kept, resumed=done, on_entry=show)
         results.append(RESULT.result(run.format, asked, entries, models))
@@ -174,48 +174,35 @@ def _run_of(
     return run, {ROLES[role]: ", ".join(names) for role, names in by_role.items()}
 
 
-class _Stages:
-    """The stages of a court on a terminal."""
-
-    def __init__(self, label: str, console: Console) -> None:
-        self._label = label
-        self._console = console
-        self._status = console.status("")
-
-    def __enter__(self) -> Callable[[Entry, State], None]:
-        self._status.start()
-        return self.show
-
-    def __exit__(self, *error: object) -> None:
-        self._status.stop()
-
-    def show(self, entry: Entry, state: State) -> None:
-        """What an entry says of how far it is."""
-        labels, event = FORMATS[FORMAT].labels, entry.event
-        match event:
-            case PhaseEntered():
-                self._status.update(f"{self._label}{labels.phase(event.phase)} …")
-            case BallotCast() if event.choice is None:
-                asked = sum(seat.role == JUROR for seat in state.seats.values())
-                self._status.update(f"{self._label}{labels.phase(state.phase)}: {len(state.cast)} of {asked} votes …")
-            case Filed() if event.standing != "stands":
-                flaws = "; ".join(part.flaw for part in event.parts if part.flaw is not None)
-                self._console.print(f"{self._label}{event.title}: {event.standing}. {flaws}")
-            case Filed():
-                struck = sum(part.flaw is not None for part in event.parts)
-                note = f", {struck} parts struck" if struck else ""
-                self._console.print(f"{self._label}{event.title}: {len(event.parts)} parts{note}")
-            case VerdictReached():
-                self._console.print(f"{self._label}{labels.outcome(event.outcome)}. {labels.reason(event.why)}")
-            case _:
-                return
-
-
-def _progress(label: str) -> AbstractContextManager[Callable[[Entry, State], None]]:
-    """Progress by stage, on a terminal alone."""
+@contextmanager
+def _stages(label: str) -> Iterator[Callable[[Entry, State], None]]:
+    """What takes the entries of a court and shows how far it is, on a terminal alone."""
     if not sys.stderr.isatty():
-        return nullcontext(lambda entry, state: None)
-    return _Stages(label, Console(stderr=True, highlight=False))
+        yield lambda entry, state: None
+        return
+    labels, console = FORMATS[FORMAT].labels, Console(stderr=True, highlight=False)
+    with console.status("") as status:
+
+        def show(entry: Entry, state: State) -> None:
+            match event := entry.event:
+                case PhaseEntered():
+                    status.update(f"{label}{labels.phase(event.phase)} …")
+                case BallotCast() if event.choice is None:
+                    asked = sum(seat.role == JUROR for seat in state.seats.values())
+                    status.update(f"{label}{labels.phase(state.phase)}: {len(state.cast)} of {asked} votes …")
+                case Filed() if event.standing != "stands":
+                    flaws = "; ".join(part.flaw for part in event.parts if part.flaw is not None)
+                    console.print(f"{label}{event.title}: {event.standing}. {flaws}")
+                case Filed():
+                    struck = sum(part.flaw is not None for part in event.parts)
+                    note = f", {struck} parts struck" if struck else ""
+                    console.print(f"{label}{event.title}: {len(event.parts)} parts{note}")
+                case VerdictReached():
+                    console.print(f"{label}{labels.outcome(event.outcome)}. {labels.reason(event.why)}")
+                case _:
+                    return
+
+        yield show
 
 
 def _finish(results: Sequence[Json], output: Path | None, json_wanted: bool, verbose: bool) -> None:

@@ -13,9 +13,9 @@ from api.cli.deliberation.record import read_log
 from api.cli.export.inspect_log import inspect_log, inspect_name
 from api.cli.export.log_rows import log_shapes
 from api.cli.export.log_table import ReadLog, as_read
-from api.cli.failures import runtime_failure, usage_error
-from api.cli.simulate.outputs import TABLE_FORMS, check_folder, check_table_form
-from api.cli.simulate.run_writer import WriteFailed, open_run_writer, write_failed
+from api.cli.failures import WriteFailed, runtime_failure, usage_error, writing
+from api.cli.simulate.outputs import PROVENANCE_FILE, TABLE_FORMS, check_folder, check_table_form, write_provenance
+from api.cli.simulate.run_writer import open_run_writer
 from api.provenance import made_by
 from engine.core.matter import Matter
 
@@ -65,7 +65,7 @@ def export(
                 written += 1
             unfinished = rows.finish()
         if tables is not None:
-            _write_provenance(tables / "provenance.json", origin)
+            write_provenance("--tables", tables / PROVENANCE_FILE, origin)
     except WriteFailed as error:
         raise runtime_failure(f"{error.sentence} {written} of {len(files)} logs were exported.") from None
     if unfinished:
@@ -90,15 +90,6 @@ def _files(named: list[Path]) -> Iterator[Path]:
 
 def _write_inspect(folder: Path, log: ReadLog, matter: Matter | None, origin: dict[str, object]) -> None:
     file = folder / inspect_name(log)
-    try:
+    with writing("--inspect", file):
         folder.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(inspect_log(log, matter, origin), ensure_ascii=False, indent=1), encoding="utf-8")
-    except OSError as error:
-        raise write_failed(f"--inspect {file}", error) from None
-
-
-def _write_provenance(file: Path, origin: dict[str, object]) -> None:
-    try:
-        file.write_text(f"{json.dumps(origin, ensure_ascii=False, indent=1)}\n", encoding="utf-8")
-    except OSError as error:
-        raise write_failed(f"--tables {file}", error) from None

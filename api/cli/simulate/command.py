@@ -10,7 +10,7 @@ import typer
 
 from api.cli.deliberation.matter import find_matters
 from api.cli.deliberation.seats import SettingOptions, parse_settings, personas_in_file
-from api.cli.failures import runtime_failure, usage_error
+from api.cli.failures import runtime_failure, usage_error, write_failed
 from api.cli.formats import run_adapter
 from api.cli.options import option_groups
 from api.cli.simulate.dask_scheduler import SchedulerFailed
@@ -18,7 +18,6 @@ from api.cli.simulate.jobs import NO_SWEEP, SimulationPlan, usable_cores
 from api.cli.simulate.model_options import ModelOptions
 from api.cli.simulate.outputs import Outputs
 from api.cli.simulate.parts import PartsError
-from api.cli.simulate.run_writer import write_failed
 from api.cli.simulate.simulation import run_and_report
 from api.cli.simulate.tuning_files import read_tuning
 from api.cli.simulate.work_options import WorkOptions

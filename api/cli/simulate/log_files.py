@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from api.cli.simulate.run_writer import write_failed
+from api.cli.failures import writing
 
 
 def log_name(matter: str, seed: str, forced: int | None, name: str) -> str:
@@ -14,9 +14,5 @@ def log_name(matter: str, seed: str, forced: int | None, name: str) -> str:
 
 def write_log(folder: Path, name: str, text: str) -> None:
     """Write a log into its folder; raises `WriteFailed`."""
-    file = folder / name
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        file.unlink(missing_ok=True)
-        raise write_failed(f"--logs {file}", error) from None
+    with writing("--logs", folder / name):
+        (folder / name).write_text(text, encoding="utf-8")

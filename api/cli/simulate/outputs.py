@@ -7,16 +7,17 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
-from api.cli.failures import usage_error
+from api.cli.failures import WriteFailed, usage_error, writing
 from api.cli.simulate.parquet_tables import NOT_INSTALLED_SENTENCE, parquet_is_there
 from api.cli.simulate.run_report import RunReport
-from api.cli.simulate.run_writer import RUNS, RunWriter, is_stdout, table_name, write_failed
+from api.cli.simulate.run_writer import RUNS, RunWriter, is_stdout, table_name
 from api.provenance import PROVENANCE
 
 FORCED_SPLITS_NOTE = (
@@ -24,6 +25,8 @@ FORCED_SPLITS_NOTE = (
 )
 """What is said above the figures of a sweep."""
 
+PROVENANCE_FILE = "provenance.json"
+"""In a folder of tables: where they come from, for CSV has no place for that."""
 TABLE_FORMS = ("csv", "parquet")
 
 
@@ -106,7 +109,7 @@ class Outputs:
         if self.csv_file is not None and not is_stdout(self.csv_file):
             yield "--csv", self.csv_file.with_suffix(".provenance.json")
         if self.tables is not None:
-            yield "--tables", self.tables / "provenance.json"
+            yield "--tables", self.tables / PROVENANCE_FILE
 
     def write_all(
         self,
@@ -126,9 +129,6 @@ class Outputs:
             with file.open("w", encoding="utf-8") as target:
                 rows.write_report(target, head, by_matter)
 
-        def write_provenance(file: Path) -> None:
-            file.write_text(f"{json.dumps(head[PROVENANCE], ensure_ascii=False, indent=1)}\n", encoding="utf-8")
-
         if self.json_file is not None and not is_stdout(self.json_file):
             writes.append(("--json", self.json_file, write_json))
         if self.plot is not None and (plot := run_report.write_plot) is not None:
@@ -136,9 +136,15 @@ class Outputs:
         if self.report is not None and (page := run_report.write_page) is not None:
             writes.append(("--report", self.report, lambda file: page(file, all_figures, matters, head)))
         for flag, file in self.beside_rows():
-            writes.append((flag, file, write_provenance))
+            writes.append((flag, file, partial(write_provenance, flag, origin=head[PROVENANCE])))
+        failed: list[str] = []
         # The files come first: a reader of the figures, `head` say, may be gone before their end.
-        failed = [failure for flag, file, write in writes if (failure := _try_write(flag, file, write)) is not None]
+        for flag, file, write in writes:
+            try:
+                with writing(flag, file):
+                    write(file)
+            except WriteFailed as error:
+                failed.append(error.sentence)
         if is_stdout(self.json_file):
             rows.write_report(sys.stdout, head, by_matter)
         elif not is_stdout(self.csv_file):
@@ -150,15 +156,10 @@ class Outputs:
         return failed
 
 
-def _try_write(flag: str, file: Path, write: Callable[[Path], None]) -> str | None:
-    """Write a file, or say why not; half a file is not left behind."""
-    try:
-        write(file)
-    except OSError as error:
-        if file.is_file():
-            file.unlink()
-        return write_failed(f"{flag} {file}", error).sentence
-    return None
+def write_provenance(flag: str, file: Path, origin: Mapping[str, Any]) -> None:
+    """Write where rows come from. Raises `WriteFailed`."""
+    with writing(flag, file):
+        file.write_text(f"{json.dumps(origin, ensure_ascii=False, indent=1)}\n", encoding="utf-8")
 
 
 def _check_file(flag: str, file: Path) -> None:

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from api.cli.compare import difference_sentence, differences
+from api.cli.failures import WriteFailed
 from api.cli.formats import run_adapter
 from api.cli.simulate.dask_scheduler import SchedulerFailed, scheduler_players
 from api.cli.simulate.interruption import stop_event
@@ -19,7 +20,7 @@ from api.cli.simulate.jobs import NO_SWEEP, Halted, Job, SimulationPlan, WorkerD
 from api.cli.simulate.outputs import Outputs
 from api.cli.simulate.parts import Parts
 from api.cli.simulate.run_report import ALL_MATTERS, Aggregate, RunReport
-from api.cli.simulate.run_writer import RunWriter, WriteFailed, open_run_writer
+from api.cli.simulate.run_writer import RunWriter, open_run_writer
 from api.provenance import PROVENANCE, fingerprint, provenance
 from engine.core.decide import RULES_VERSION
 from engine.formats import FORMATS
