@@ -153,7 +153,7 @@ Player: TypeAlias = Callable[[], list[Any]]
 
 
 class Players(Protocol):
-    """Those who play jobs: processes of this machine, or workers elsewhere."""
+    """Those who play jobs: this process, others of this machine, workers elsewhere, or models."""
 
     @property
     def count(self) -> int:
@@ -169,7 +169,7 @@ def run_jobs(
     plan: SimulationPlan,
     workers: int,
     parts: Parts | None = None,
-    elsewhere: AbstractContextManager[Players] | None = None,
+    others: AbstractContextManager[Players] | None = None,
 ) -> Generator[tuple[Job, list[Any]], None, None]:
     """Every job with its runs, in order; those that lie in `parts` are not played again, and the others are kept there.
 
@@ -177,28 +177,17 @@ def run_jobs(
         plan: what is played.
         workers: processes that play it.
         parts: where the runs are kept.
-        elsewhere: who plays it in place of processes of this machine.
+        others: who plays it in place of processes of this machine. They may keep the runs themselves.
 
     Raises:
         PartsError: where a part is not what was written.
         WorkerDied: when a process was killed, for lack of memory say.
         WriteFailed: where a log could not be written.
     """
-    jobs = plan.jobs(workers) if parts is None else plan.parts()
-    # By other numbers only a process plays that plays nothing else.
-    if elsewhere is None and (workers == 1 or plan.total <= 2) and not plan.tuning:
-        openings: Openings = {}
-        for job in jobs:
-            runs = parts.read(job.index) if parts is not None else None
-            if runs is None:
-                runs = run_job(plan, job, openings)
-                if parts is not None:
-                    parts.write(job.index, runs)
-            yield job, runs
-        return
+    jobs = plan.jobs(workers) if parts is None and plan.models is None else plan.parts()
     # Of a job that lies in the folder nothing waits but its number: it is read when its turn comes.
     waiting: deque[tuple[Job, Player | None]] = deque()
-    with elsewhere or _processes(plan, workers) as players:
+    with others or _processes(plan, workers) as players:
 
         def wait_for(job: Job) -> None:
             there = parts is not None and parts.has(job.index)
@@ -211,7 +200,7 @@ def run_jobs(
             known = parts.read(job.index) if parts is not None and player is None else None
             if known is None:
                 known = (player or players.submit(job))()
-                if parts is not None:
+                if parts is not None and not parts.has(job.index):
                     parts.write(job.index, known)
             # Before the next one is submitted: where that fails, this one was played all the same.
             yield job, known
@@ -222,7 +211,11 @@ def run_jobs(
 
 @contextmanager
 def _processes(plan: SimulationPlan, workers: int) -> Iterator[Players]:
-    """Processes of this machine. Raises `WorkerDied`."""
+    """Processes of this machine, or this one where there is too little for several. Raises `WorkerDied`."""
+    # By other numbers only a process plays that plays nothing else.
+    if (workers == 1 or plan.total <= 2) and not plan.tuning:
+        yield _ThisProcess(plan)
+        return
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker, initargs=(plan,))
     try:
         yield _Processes(pool, workers)
@@ -230,6 +223,18 @@ def _processes(plan: SimulationPlan, workers: int) -> Iterator[Players]:
         raise WorkerDied from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+class _ThisProcess:
+    count = 1
+
+    def __init__(self, plan: SimulationPlan) -> None:
+        self._plan = plan
+        self._openings: Openings = {}
+
+    def submit(self, job: Job) -> Player:
+        """Play a job when its runs are waited for."""
+        return partial(run_job, self._plan, job, self._openings)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.core.acts import SettingValue
-from engine.core.seats import HOUSE
+from engine.core.mind_assignment import HOUSE, mind_from_setting
 
 # Simulations of the house do not wait for what models need.
 if TYPE_CHECKING:
@@ -63,17 +64,10 @@ class ModelPlay:
 
     def names(self) -> list[str]:
         """The models that play."""
-        named = [self.setting] if isinstance(self.setting, str) else dict(_by_seat(self.setting)).values()
+        named = self.setting.values() if isinstance(self.setting, Mapping) else [str(self.setting)]
         return [name for name in dict.fromkeys(named) if name != HOUSE]
 
     def seat_counts(self, size: int) -> dict[str, int]:
         """By model: how many of so many seats it plays."""
-        if isinstance(self.setting, str):
-            return {self.setting: size}
-        names = [_by_seat(self.setting).get(str(seat), HOUSE) for seat in range(1, size + 1)]
-        return {name: names.count(name) for name in dict.fromkeys(names) if name != HOUSE}
-
-
-def _by_seat(setting: SettingValue) -> Mapping[str, str]:
-    assert isinstance(setting, Mapping), "minds are named for all seats, or by seat"
-    return setting
+        seats = Counter(mind_from_setting(self.setting, seat) for seat in range(1, size + 1))
+        return {name: count for name, count in seats.items() if name != HOUSE}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from contextlib import closing
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ from api.cli.failures import WriteFailed
 from api.cli.formats import run_adapter
 from api.cli.simulate.dask_scheduler import SchedulerFailed, scheduler_players
 from api.cli.simulate.interruption import stop_event
-from api.cli.simulate.jobs import NO_SWEEP, Halted, Job, SimulationPlan, WorkerDied, run_jobs, run_key
+from api.cli.simulate.jobs import NO_SWEEP, Halted, Players, SimulationPlan, WorkerDied, run_jobs, run_key
 from api.cli.simulate.outputs import Outputs
 from api.cli.simulate.parts import Parts
 from api.cli.simulate.run_report import ALL_MATTERS, Aggregate, RunReport
@@ -164,7 +164,10 @@ def run_simulation(
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task(plan.cases[0].id, total=plan.total)
-        with stop_event() as stopping, closing(jobs_of(plan, workers, parts, scheduler)) as jobs:
+        with (
+            stop_event() as stopping,
+            closing(run_jobs(plan, workers, parts, players_of(plan, parts, scheduler))) as jobs,
+        ):
             try:
                 for job, runs in jobs:
                     forced = plan.forced(job)
@@ -208,16 +211,15 @@ def versus_house(plan: SimulationPlan, workers: int, outcomes: Mapping[RunKey, s
     return differences(before, outcomes) if before.keys() & outcomes.keys() else []
 
 
-def jobs_of(
-    plan: SimulationPlan, workers: int, parts: Parts | None, scheduler: str | None = None
-) -> Generator[tuple[Job, list[Any]], None, None]:
-    """The jobs of a plan with their runs, played by models or by the house, here or by workers elsewhere."""
+def players_of(
+    plan: SimulationPlan, parts: Parts | None, scheduler: str | None
+) -> AbstractContextManager[Players] | None:
+    """Who plays a plan in place of processes of this machine, if others do."""
     if plan.models is None:
-        elsewhere = scheduler_players(plan, scheduler) if scheduler is not None else None
-        return run_jobs(plan, workers, parts, elsewhere)
-    from api.cli.simulate.model_jobs import run_model_jobs
+        return scheduler_players(plan, scheduler) if scheduler is not None else None
+    from api.cli.simulate.model_jobs import model_players
 
-    return run_model_jobs(plan, parts)
+    return model_players(plan, parts)
 
 
 def run_report_of(plan: SimulationPlan) -> RunReport:
