@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any
 
 import typer
 from pydantic import ValidationError
@@ -97,32 +98,27 @@ def _line(matter: Matter, entry: Entry) -> str:
     return f"{line}\n"
 
 
-@dataclass
+@dataclass(frozen=True)
 class LogFile:
     """A log that is written as it grows: what was done is kept, whatever comes after it."""
 
     path: Path
     matter: Matter
-    _file: TextIO | None = field(default=None, repr=False)
 
-    def open(self) -> None:
-        """Begin an empty log; leaves with status 2 where it cannot be written."""
+    @contextmanager
+    def open(self) -> Iterator[Callable[[Entry], None]]:
+        """What adds an entry to the log, which begins empty; leaves with status 2 where it cannot be written."""
         try:
-            self._file = self.path.open("w", encoding="utf-8")
+            file = self.path.open("w", encoding="utf-8")
         except OSError as error:
             raise usage_error(f"--log {self.path}: cannot be written ({error.strerror}).") from None
+        with file:
 
-    def write(self, entry: Entry) -> None:
-        """Add an entry."""
-        assert self._file is not None
-        self._file.write(_line(self.matter, entry))
-        self._file.flush()
+            def write(entry: Entry) -> None:
+                file.write(_line(self.matter, entry))
+                file.flush()
 
-    def close(self) -> None:
-        """Nothing more comes."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+            yield write
 
 
 @dataclass(frozen=True)

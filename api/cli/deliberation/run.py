@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -128,38 +128,36 @@ async def play_to_end(
     """
     # Standard output is for the result; what rooms log would stand between it.
     structlog.configure(logger_factory=lambda *_: structlog.PrintLogger(sys.stderr))
+    opened_log: AbstractContextManager[Callable[[Entry], None]]
+    opened_log = log.open() if log is not None else nullcontext(lambda entry: None)
     async with _directory(run) as (directory, store, failed):
         room = await _resumed(directory, store, run, resumed) if resumed else await _opened(directory, run, seed)
         entries = await room.entries()
-        if log is not None:
-            log.open()
-            for entry in entries:
-                log.write(entry)
         closed = asyncio.Event()
 
         def listen(message: RoomMessage) -> None:
             if isinstance(message, EntryAppended):
                 entries.append(message.entry)
-                if log is not None:
-                    log.write(message.entry)
+                keep(message.entry)
                 on_entry(message.entry, message.after)
                 if message.after.status == "closed":
                     closed.set()
 
-        stop_listening = room.subscribe(listen)
-        try:
-            if room.state.status == "lobby":
-                if run.personas:
-                    await room.submit(Host(), acts.SetPersonas(personas=tuple(dict(one) for one in run.personas)))
-                await room.submit(Host(), acts.Begin())
-            directory.drive_soon(room)
-            if room.state.status != "closed":
-                await _first(closed, failed)
-                await _others_finished(failed)
-        finally:
-            stop_listening()
-            if log is not None:
-                log.close()
+        with opened_log as keep:
+            for entry in entries:
+                keep(entry)
+            stop_listening = room.subscribe(listen)
+            try:
+                if room.state.status == "lobby":
+                    if run.personas:
+                        await room.submit(Host(), acts.SetPersonas(personas=tuple(dict(one) for one in run.personas)))
+                    await room.submit(Host(), acts.Begin())
+                directory.drive_soon(room)
+                if room.state.status != "closed":
+                    await _first(closed, failed)
+                    await _others_finished(failed)
+            finally:
+                stop_listening()
         if failed.sentence is not None and not closed.is_set():
             raise StoppedByFailure(failed.sentence)
         return entries

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import re
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -19,11 +15,10 @@ from api.cli.deliberation.resume import read_broken_off
 from api.cli.deliberation.run import LocalRun, hold
 from api.cli.failures import runtime_failure, usage_error
 from api.cli.formats import result_writer
-from api.cli.history.topic import find_topic, seems_living, with_folder
+from api.cli.history.topic import opening, wikipedia_library
 from api.cli.options import option_groups
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
-from cases.matter_shelf import SHELVES, read_shelf
 from engine.core.acts import SettingValue
 from engine.core.draws import Draw
 from engine.core.events import Entry, Filed, MindFailed, PapersOpened, RoundOpened, VerdictReached
@@ -39,8 +34,6 @@ from rooms.research import ResearchLibrary
 
 FORMAT = "history"
 RESULT = result_writer(FORMAT)
-LANGUAGE = re.compile(r"[a-z]{2,12}(?:-[a-z]{2,12}){0,2}")
-"""The code of an edition."""
 
 
 @option_groups()
@@ -81,11 +74,11 @@ def history(
             raise usage_error("--resume: the log has its own topic and sources; leave TOPIC and --sources out.")
         broken_off = read_broken_off(log.resume, FORMATS[FORMAT], RESULT.kind)
         assert isinstance(broken_off.matter, Topic)
-        found, done, library = broken_off.matter, broken_off.entries, _library()
+        found, done, library = broken_off.matter, broken_off.entries, wikipedia_library()
     else:
         if not 1 <= rounds <= 20:
             raise usage_error(f"--rounds {rounds}: a number from 1 to 20 is wanted.")
-        found, library = _opening(topic, sources, wikipedia, lang)
+        found, library = opening(topic, sources, wikipedia, lang)
         done = []
     look_in = "wikipedia" if library is not None else "own_sources"
     settings: dict[str, SettingValue] = {} if done else {"max_rounds": rounds, "look_in": look_in}
@@ -128,85 +121,6 @@ def _players(topic: Topic, models: dict[str, str]) -> tuple[Configuration, dict[
     by_seat = minds_of(seats, {role: (name,) for role, name in models.items()}, chosen)
     minds = {"default": HOUSE, **{seat: name for seat, name in by_seat.items() if name != HOUSE}}
     return playing_alone(configuration, chosen.values()), minds
-
-
-def _opening(name: str, sources: Path | None, wikipedia: bool, language: str) -> tuple[Topic, ResearchLibrary | None]:
-    """The topic with its sources, and where else is looked."""
-    if not LANGUAGE.fullmatch(language):
-        raise usage_error(f"--lang {language[:20]}: it is no language of Wikipedia; “en” is one.")
-    topic = find_topic(name, read_shelf(SHELVES / FORMAT, Topic), language)
-    if sources is not None:
-        topic, unread = with_folder(topic, sources)
-        for sentence in unread:
-            typer.echo(f"Not read: {sentence}", err=True)
-        if not wikipedia:
-            return topic, None
-    library = _library()
-    if library.contact is None:
-        if topic.sources and not wikipedia:
-            return topic, None
-        raise usage_error(
-            "Wikipedia asks for a contact: set TWELVE_WIKIPEDIA_CONTACT to your mail address or URL, "
-            "or name a folder of sources of your own with --sources."
-        )
-    return asyncio.run(_resolved(topic, library, own=bool(topic.sources))), library
-
-
-def _library() -> ResearchLibrary:
-    settings = read_settings()
-    return ResearchLibrary(
-        settings.wikipedia_contact,
-        settings.wikipedia_folder,
-        settings.wikipedia_url,
-        machine_surroundings().now,
-        unattended=True,
-        on_wait=_waiting,
-    )
-
-
-async def _resolved(topic: Topic, library: ResearchLibrary, *, own: bool) -> Topic:
-    """The topic under the title of its page. Leaves with status 2 where no page has it, or several might be meant; on
-    a terminal the meanings are offered."""
-    from cases.sources.wikipedia.api import AmbiguousTitle, NoSuchPage, SourceUnavailable
-
-    title = topic.title
-    try:
-        client = library.client(topic.language)
-        while True:
-            try:
-                article = await client.article(title)
-                break
-            except AmbiguousTitle as several:
-                if not (sys.stdin.isatty() and several.choices):
-                    raise
-                title = _chosen(several.choices, title)
-    except NoSuchPage as missing:
-        if own:
-            return topic
-        raise usage_error(f"TOPIC: {missing}") from None
-    except AmbiguousTitle as several:
-        raise usage_error(f"TOPIC: {several}") from None
-    except SourceUnavailable as unavailable:
-        if own:
-            return topic
-        raise runtime_failure(str(unavailable)) from None
-    finally:
-        await library.close()
-    changes = {"title": article.title[:120], "subject": article.title[:120]}
-    return topic.model_copy(update={**changes, "living": seems_living(article.text)})
-
-
-def _chosen(choices: Sequence[str], title: str) -> str:
-    """One of several meanings, by its number."""
-    typer.echo(f"“{title}” may mean:", err=True)
-    for number, choice in enumerate(choices, 1):
-        typer.echo(f"  {number}  {choice}", err=True)
-    picked: int = typer.prompt("Which", type=int, err=True)
-    return choices[min(max(picked, 1), len(choices)) - 1]
-
-
-def _waiting(seconds: float, why: str) -> None:
-    typer.echo(f"Wikipedia: {why}; waiting {seconds:.0f} s.", err=True)
 
 
 def _show_progress(entry: Entry, state: State) -> None:

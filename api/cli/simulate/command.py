@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from api.cli.deliberation.matter import find_matters
-from api.cli.deliberation.seats import SettingOptions, parse_settings, personas_in_file
+from api.cli.deliberation.seats import SeatOptions, SettingOptions
 from api.cli.failures import runtime_failure, usage_error, write_failed
 from api.cli.formats import run_adapter
 from api.cli.options import option_groups
@@ -29,7 +28,7 @@ from engine.formats import DEFAULT_FORMAT, FORMATS
 
 EXIT_INCOMPLETE = 1
 """Exit status when somebody stopped it, a process died, or a file could not be written."""
-OWN_OPTIONS = {name: own for name in FORMATS if (own := run_adapter(name).run_report.options) is not None}
+OWN_OPTIONS = {name: run_adapter(name).run_report.options for name in FORMATS}
 """By format: options that are other spellings of `--set`."""
 
 
@@ -49,14 +48,6 @@ def simulate(
         int, typer.Option(help="The number of the first run; a run's seed is its number after the case's name.")
     ] = 1,
     sweep: Annotated[bool, typer.Option("--sweep", help="Force every first ballot in turn, from none to all.")] = False,
-    chosen: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help="A setting of the format; may be given several times."),
-    ] = None,
-    personas: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Who sits on the seats: a file as docs/personas.md describes it."),
-    ] = None,
     sample: Annotated[
         str | None,
         typer.Option(
@@ -75,6 +66,7 @@ def simulate(
         bool, typer.Option("--no-text", help="Leave the talk unwritten: the same runs in less time.")
     ] = False,
     *,
+    table: SeatOptions,
     outputs: Outputs,
     work: WorkOptions,
     asked: ModelOptions,
@@ -99,12 +91,14 @@ def simulate(
     if n < 1:
         raise usage_error(f"-n {n}: there is nothing to count without runs; ask for 1 or more.")
     work.check(logs=outputs.logs is not None, models=asked.given)
-    for option in (*_foreign(format, own), *(("--sweep",) if sweep and run_report.forced_setting is None else ())):
+    foreign = [option for name, options in own.items() if name != format for option in options.given()]
+    for option in (*foreign, *(("--sweep",) if sweep and run_report.forced_setting is None else ())):
         raise usage_error(f"{option} is for a jury; the settings of “{format}” are set with --set name=value.")
-    given = own[format].settings() if format in own else {}
+    of_format = own.get(format, SettingOptions())
+    given = of_format.settings()
     if sweep and given.get(str(run_report.forced_setting)) is not None:
         raise usage_error("--sweep forces every first ballot in turn; leave --initial-guilty out, or --sweep.")
-    settings: dict[str, SettingValue] = {"pace": "instant", **given, **parse_settings(rules, chosen or ())}
+    settings: dict[str, SettingValue] = {"pace": "instant", **given, **table.settings(rules)}
     scheduler, models = work.scheduler(), None
     if asked.given:
         # With what speaks to models, which simulations of the house do not wait for.
@@ -117,13 +111,10 @@ def simulate(
         models = read_models(asked, size if isinstance(size, int) else None)
         settings["minds"] = models.setting
 
-    def refused(refusal: Refusal) -> str:
-        return own[format].rename(refusal.detail) if format in own else refusal.detail
-
     try:
         typed = read_settings(rules, settings)
     except Refusal as refusal:
-        raise usage_error(refused(refusal)) from None
+        raise usage_error(of_format.rename(refusal.detail)) from None
     for setting in run_report.for_participants:
         if getattr(typed, setting) != rules.settings.model_fields[setting].default:
             raise usage_error(f"--set {setting}: it is for people and agents, and minds alone play here; leave it out.")
@@ -143,7 +134,7 @@ def simulate(
         try:
             rules.prepare_matter(one, typed)
         except Refusal as refusal:
-            raise usage_error(f"{one.id}: {refused(refusal)}") from None
+            raise usage_error(f"{one.id}: {of_format.rename(refusal.detail)}") from None
     seats = len(rules.seating(typed, Draw("", "seats"), cases[0]))
     plan = SimulationPlan(
         format=format,
@@ -153,7 +144,7 @@ def simulate(
         seed=seed,
         n=n,
         worded=not no_text,
-        personas=personas_in_file(personas, rules, run_report.population if sample is not None else None),
+        personas=table.people(rules, run_report.population if sample is not None else None),
         sample=sample is not None,
         shuffle=shuffle_seats,
         tuning=numbers,
@@ -177,9 +168,3 @@ def simulate(
         typer.echo(sentence, err=True)
     if failed:
         raise typer.Exit(EXIT_INCOMPLETE)
-
-
-def _foreign(format: str, own: dict[str, Any]) -> list[str]:
-    """The options of other formats that were given."""
-    others = [(group, field) for name, group in own.items() if name != format for field in fields(group)]
-    return [f"--{one.name.replace('_', '-')}" for group, one in others if getattr(group, one.name) != one.default]

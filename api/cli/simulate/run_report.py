@@ -49,7 +49,7 @@ class RunReport:
     """Of a run: a dataclass that can be read again from its JSON."""
     show: Callable[[Console, Sequence[Any], Sequence[Any]], None]
     """Print figures, those of all together last where there are several; the matters come third."""
-    options: type[SettingOptions] | None = None
+    options: type[SettingOptions] = SettingOptions
     """Options that are other spellings of `--set`."""
     forced_setting: str | None = None
     """The setting that a sweep forces, and that the rows of a forced run name."""

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import typer
 
-from api.cli.deliberation.seats import parse_defendants
+from api.cli.deliberation.seats import SettingOptions, parse_defendants
 from api.cli.failures import usage_error
 from engine.core.acts import SettingValue
 
-OPTION_NAMES: Mapping[str, str] = {"verdict_rule": "--rule", "standard": "--standard", "defendants": "--defendants"}
-"""What a setting is called here."""
-
 
 @dataclass(frozen=True)
-class JuryOptions:
+class JuryOptions(SettingOptions):
     """The jury's options."""
 
+    option_names: ClassVar[Mapping[str, str]] = {
+        "verdict_rule": "--rule",
+        "standard": "--standard",
+        "defendants": "--defendants",
+    }
     initial_guilty: Annotated[
         int | None, typer.Option(help="Force the first ballot: so many start out for guilty.")
     ] = None
@@ -31,7 +33,6 @@ class JuryOptions:
     ] = "together"
 
     def settings(self) -> dict[str, SettingValue]:
-        """The settings by their names; leaves with status 2 for a value that cannot be."""
         guilty, size = self.initial_guilty, self.size
         if size not in (6, 12):
             raise usage_error(f"--size {size}: a jury has 6 or 12 seats.")
@@ -44,9 +45,3 @@ class JuryOptions:
             "initial_guilty": guilty,
             "defendants": parse_defendants(self.defendants),
         }
-
-    def rename(self, sentence: str) -> str:
-        """A sentence about a setting, with the name of the option that sets it."""
-        for setting, option in OPTION_NAMES.items():
-            sentence = sentence.replace(f"Setting “{setting}”", option)
-        return sentence
