@@ -75,8 +75,8 @@ def test_many_tosses_are_simulated_and_their_logs_verified(matter: str, tmp_path
 def test_a_package_brings_the_adapter_of_its_format(matter: str, tmp_path: Path) -> None:
     twelve("simulate", "--format", "coin_toss", "--matter", matter, "-n", "1", "--logs", str(tmp_path / "logs"))
     [log] = (tmp_path / "logs").iterdir()
-    for formats, heading in ((NAMED, "The calls"), ("tests.coin_toss.plugin:COIN_TOSS", "Coin: The calls")):
-        replayed = twelve("replay", str(log), "--pace", "instant", formats=formats)
+    for formats, heading in ((NAMED, "Reasons"), ("tests.coin_toss.plugin:COIN_TOSS", "Coin: Reasons")):
+        replayed = twelve("replay", str(log), formats=formats)
         assert heading in map(str.strip, replayed.stdout.splitlines()), replayed.stderr
 
 

@@ -79,7 +79,7 @@ async def test_a_tool_of_the_formats_adapter_acts_for_the_seat(own: House, monke
     async with agent(own.server) as guest:
         tools = [tool.name for tool in (await guest.client.list_tools()).tools]
         assert "call_side" in tools
-        assert "`call_side` calls a side." in (await guest.join(room.code))["briefing"]
+        assert "`call_side` calls a side." in (await guest.join(room.code, "Sol", preferred_seat=2))["briefing"]
         await room.begin()
         assert (await guest.call("call_side", side="tails")).code is None
         assert (await guest.call("get_state")).content["you"]["ballot"] == "tails"
