@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from pydantic import ValidationError
 
-from api.cli.failures import usage_error
+from api.cli.failures import usage_error, writing
 from api.cli.state_folder import state_folder
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from engine.core.events import ENTRY, Entry, Opened
@@ -96,6 +96,17 @@ def _line(matter: Matter, entry: Entry) -> str:
     if entry.seq == 1:
         line = f'{line[:-1]},"case":{matter.shown_to(None, over=False).model_dump_json()}}}'
     return f"{line}\n"
+
+
+def log_name(matter: str, seed: str, forced: int | None, name: str) -> str:
+    """What the file of one of many deliberations is called; `name`: what it was forced to is called."""
+    return f"{matter}-{seed}{'' if forced is None else f'-{name}-{forced}'}.jsonl"
+
+
+def write_log(folder: Path, name: str, text: str) -> None:
+    """Write a whole log into a folder; raises `WriteFailed`."""
+    with writing("--logs", folder / name):
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ often verdicts changed."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Console
@@ -12,7 +12,6 @@ from rich.console import Console
 from api.cli.formats.adapter import RunAdapter
 from api.cli.simulate import summary
 from api.cli.simulate.run_report import RunReport
-from api.cli.simulate.run_writer import RowShapes
 from engine.core.events import BallotCast
 from engine.core.format import Format
 from engine.formats.panel.labels import TIMEKEEPER
@@ -98,14 +97,6 @@ def _first_majority(played: PlayedDeliberation) -> str | None:
     return None
 
 
-def _csv_row(run: PanelRun, forced: int | None) -> Sequence[Any]:
-    return tuple(getattr(run, column) for column in COLUMNS)
-
-
-def _json_row(run: PanelRun, forced: int | None) -> dict[str, Any]:
-    return {name: value for name, value in asdict(run).items() if name != "words"}
-
-
 def _show(console: Console, found: Sequence[PanelSummary], matters: Sequence[Any]) -> None:
     for figures in found:
         summary.show(console, [figures], matters)
@@ -120,9 +111,7 @@ _RUN_REPORT = RunReport(
     run_type=PanelRun,
     record=record,
     aggregate=PanelAggregate,
-    rows=RowShapes(
-        COLUMNS, _csv_row, _json_row, {}, lambda run, forced: (run.matter, run.seed), summary.TYPES | {COLUMNS[-2]: str}
-    ),
+    rows=summary.summary_rows(COLUMNS, summary.TYPES | {COLUMNS[-2]: str}, left_out="words"),
     show=_show,
 )
 PANEL = RunAdapter(run_report=_RUN_REPORT)

@@ -22,9 +22,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from api.cli.deliberation.record import log_text
+from api.cli.deliberation.record import log_name, log_text, write_log
 from api.cli.formats import run_adapter
-from api.cli.simulate.log_files import log_name, write_log
 from api.cli.simulate.model_options import ModelPlay
 from api.cli.simulate.parts import PART_RUNS, Parts
 from api.format_plugins import load_formats, named_formats

@@ -13,11 +13,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from api.cli.deliberation.record import log_text
+from api.cli.deliberation.record import log_name, log_text, write_log
 from api.cli.deliberation.run import FINISHING_SECONDS, LocalRun, play_to_end
 from api.cli.formats import run_adapter
 from api.cli.simulate.jobs import Halted, Job, Player, Players, SimulationPlan, job_personas, job_settings
-from api.cli.simulate.log_files import log_name, write_log
 from api.cli.simulate.model_runs import with_models
 from api.cli.simulate.parts import Parts, PartsError
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root

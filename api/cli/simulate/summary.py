@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -115,8 +115,16 @@ def record(seed: str, played: PlayedDeliberation) -> SummaryRun:
     )
 
 
-def _csv_row(run: SummaryRun, forced: int | None) -> Sequence[Any]:
-    return tuple(getattr(run, column) for column in COLUMNS)
+def summary_rows(columns: Sequence[str], types: Mapping[str, type], left_out: str = "") -> RowShapes[Any]:
+    """Rows of runs whose fields are called as their columns; in JSON without one that is left out."""
+    return RowShapes(
+        columns,
+        lambda run, forced: tuple(getattr(run, column) for column in columns),
+        lambda run, forced: {name: value for name, value in asdict(run).items() if name != left_out},
+        {},
+        lambda run, forced: (run.matter, run.seed),
+        types,
+    )
 
 
 def show(console: Console, found: Sequence[Summary], matters: Sequence[Any]) -> None:
@@ -145,8 +153,6 @@ REPORT = RunReport(
     run_type=SummaryRun,
     record=record,
     aggregate=SummaryAggregate,
-    rows=RowShapes(
-        COLUMNS, _csv_row, lambda run, forced: asdict(run), {}, lambda run, forced: (run.matter, run.seed), TYPES
-    ),
+    rows=summary_rows(COLUMNS, TYPES),
     show=show,
 )
