@@ -16,6 +16,8 @@ from importlinter.domain import fields
 from importlinter.domain.contract import Contract, ContractCheck
 
 REGISTER = "engine.formats"
+FREE = ("bench", "harness", "tests")
+"""Packages that no program of ours imports: they may play any format."""
 
 
 class FormatContract(Contract):
@@ -40,7 +42,7 @@ def faults(graph: ImportGraph, made_for: tuple[str, ...]) -> Iterator[str]:
     """A sentence for each import that is not allowed, and for each entry of `made_for` that has no use."""
     formats = {child.rpartition(".")[2] for child in graph.find_children(REGISTER)}
     unused = set(made_for)
-    for importer in sorted(graph.modules):
+    for importer in sorted(module for module in graph.modules if module.split(".")[0] not in FREE):
         for imported in sorted(graph.find_modules_directly_imported_by(importer)):
             folder = format_folder(imported, formats)
             if folder is None or _within(importer, folder):

@@ -12,9 +12,9 @@ import pytest
 from api.format_plugins import load_formats, split_names
 from engine.core.format_check import FormatError
 from engine.formats import FORMATS
+from harness.services import forked
 from tests.coin_toss.example import RIGHT, WAGER, WRONG
 from tests.coin_toss.format import COIN_TOSS
-from tests.services import forked
 
 ROOT = Path(__file__).parents[2]
 NAMED = "tests.coin_toss.format:COIN_TOSS"

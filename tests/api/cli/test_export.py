@@ -17,7 +17,7 @@ from api.cli.formats import run_adapter
 from api.cli.main import app
 from api.cli.simulate import model_runs, summary
 from api.cli.simulate.run_writer import RUNS
-from tests.services.provider import MODEL, Provider
+from harness.services.provider import MODEL, Provider
 
 DICTIONARY = Path(__file__).parents[3] / "docs" / "data-dictionary.md"
 CASE = "case_001_robbery"

@@ -15,9 +15,8 @@ from api.openapi.asyncapi import asyncapi_document
 from api.openapi.reference_page import render_reference
 from api.openapi.schema import ws_schema
 from api.settings import PAGE_FOLDER
-from tests.api.conftest import settings
+from harness.server import House, bearer, serving, settings
 from tests.api.http.test_rooms import problem
-from tests.kit.server import House, bearer, serving
 
 pytestmark = pytest.mark.needs("page")
 """What the page's own router serves differs where the page is not built; there, too, these tests hold."""

@@ -8,13 +8,12 @@ import httpx
 import pytest
 
 from api.formats import ADAPTERS
-from tests.api.conftest import settings
+from harness.answers import citing
+from harness.examples import Json, registered
+from harness.server import House, serving, settings
 from tests.api.mcp.agents import Agent, agent
 from tests.coin_toss.adapter import ADAPTER
 from tests.coin_toss.example import RIGHT, WAGER
-from tests.kit.answers import citing
-from tests.kit.examples import Json, registered
-from tests.kit.server import House, serving
 
 REPLIES: dict[str, Json] = {
     "cast_ballot": {"choice": "heads"},

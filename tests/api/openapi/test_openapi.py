@@ -27,10 +27,10 @@ from api.wire.errors import COMMON_CODES, ERROR_KINDS
 from engine.core import acts
 from engine.core.format import Settings as FormatSettings
 from engine.formats import FORMATS
+from harness.server import OpenRoom
+from harness.workers import Worker, at
 from tests.api.declared import codes, document
 from tests.api.other_format import other_format
-from tests.api.workers import Worker, at
-from tests.kit.server import OpenRoom
 
 if TYPE_CHECKING:
     from tests.api.openapi.drawn_requests import KeptLine

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from harness.workers import environment
 from tests.api.declared import document
-from tests.api.workers import environment
 
 PROGRAM = """
 import asyncio, json, sys

@@ -8,9 +8,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from api.wire import close_codes
-from tests.api.conftest import settings
-from tests.kit.examples import Json
-from tests.kit.server import House, Socket, serving
+from harness.examples import Json
+from harness.server import House, Socket, serving, settings
 
 
 async def test_w1_a_hello_is_welcomed(house: House) -> None:

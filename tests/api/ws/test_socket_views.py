@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from api.wire.frames import SERVER_FRAME
-from tests.kit.answers import citing
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, Socket
+from harness.answers import citing
+from harness.examples import Json
+from harness.server import House, OpenRoom, Socket
 
 
 def applied(view: Json, frames: list[Json]) -> Json:

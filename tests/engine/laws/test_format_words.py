@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.draws import Draw
 from engine.core.format import Format, Settings
-from tests.kit.examples import bound_formats
+from harness.examples import bound_formats
 
 ROOT = Path(__file__).resolve().parents[3]
 FLOORS = ("engine/core", "engine/simulation", "engine/certificate", "rooms", "api")
