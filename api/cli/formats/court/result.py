@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
+from api.cli.deliberation.result import Json
 from api.provenance import PROVENANCE, provenance_of_log
 from engine.certificate.build import build_certificate
 from engine.core.ballots import count_ballots
@@ -17,30 +16,13 @@ from engine.core.format import Format
 from engine.core.own_state import fold_as
 from engine.core.phrases import count_noun, humanise
 from engine.core.state import State
-from engine.formats.court.labels import ABSTAIN, CHOICES, DISMISSED, GUILTY, JUROR, NOT_GUILTY
+from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, JUROR, NOT_GUILTY
 from engine.formats.court.rules.table import ANSWER, CASE, REVIEW, RULING, TARGET, is_exhibit
 from engine.formats.court.settings import CourtState
 from engine.matters.question import Question
 
-Json = dict[str, Any]
-EXIT_STATUSES: Mapping[str, int] = {GUILTY: 0, NOT_GUILTY: 10, DISMISSED: 11}
-"""By decision: the exit status of `twelve decide`."""
-JSON_ROLES: Mapping[str, str] = {"prosecutor": "prosecutor", "defence": "defense", "juror": "jury", "judge": "judge"}
 
-
-@dataclass(frozen=True)
-class CourtResult:
-    """What a court came to."""
-
-    id: str
-    decision: str
-    confidence: float
-    json: Json
-
-
-def court_result(
-    format: Format, question: Question, entries: Sequence[Entry], models: Mapping[str, str]
-) -> CourtResult:
+def court_result(format: Format, question: Question, entries: Sequence[Entry], models: Mapping[str, str]) -> Json:
     """The result of a court that is over.
 
     Args:
@@ -49,20 +31,17 @@ def court_result(
     """
     state = fold_as(format, entries)
     assert state.verdict is not None
-    id = hashlib.sha256("".join(str(entry) for entry in entries[:1]).encode()).hexdigest()[:8]
-    verdict = _verdict(format, state)
-    body = {
-        "id": id,
+    return {
+        "id": hashlib.sha256("".join(str(entry) for entry in entries[:1]).encode()).hexdigest()[:8],
         "case": _case(question),
         "prosecution": _prosecution(question, state),
         "defense": _defense(state),
         "jury": _jury(state),
-        "verdict": verdict,
+        "verdict": _verdict(format, state),
         "validation": _validation(question, state),
         "metadata": {**_metadata(format, state, entries, models), "documents": _lengths(question)},
         PROVENANCE: provenance_of_log(question, state),
     }
-    return CourtResult(id, state.verdict.outcome, verdict["confidence"], body)
 
 
 def _case(question: Question) -> Json:
