@@ -192,10 +192,10 @@ def _circles(points: Sequence[Point]) -> Iterator[MatterFault]:
 def standing_weights(
     points: Sequence[Point], filed: Collection[str], liking: Callable[[Point], float] = lambda point: 1.0
 ) -> dict[str, float]:
-    """The weight that stands for each target, less what stands against it.
+    """By id: what is left of the weight of each point.
 
-    An unfiled point weighs half. One that a filed point answers weighs a quarter, as long as the answer is not answered
-    in turn. A point that needs an answered one weighs nothing.
+    One that nobody brought forward weighs half. One that a filed point answers weighs a quarter, as long as the answer
+    is not answered in turn. One that needs an answered one weighs nothing.
 
     Args:
         filed: the ids of the points that somebody brought forward.
@@ -208,10 +208,7 @@ def standing_weights(
             weight *= UNFILED_FACTOR
         if point.id in answered:
             weight *= ANSWERED_FACTOR
-        for target in point.speaks_for:
-            weights[target] = weights.get(target, 0.0) + weight
-        for target in point.speaks_against:
-            weights[target] = weights.get(target, 0.0) - weight
+        weights[point.id] = weight
     return weights
 
 

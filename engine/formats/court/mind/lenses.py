@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.core.draws import Draw
-from engine.formats.court.mind.cues import CueKind
-from engine.formats.court.mind.sentences import Sentence
+from engine.matters.documents import DocumentKind
+from engine.matters.points import Point, PointKind
+from engine.matters.question import Question
 
 
 class Manner(NamedTuple):
@@ -31,8 +32,6 @@ class Manner(NamedTuple):
     """Guilty, not guilty, abstain."""
     close: str
     """What decides it for them where both sides weigh nearly the same."""
-    worked: str
-    """With `{files}` and `{count}`: how it went through the documents; for reasons that would be too short."""
 
 
 @dataclass(frozen=True)
@@ -46,17 +45,22 @@ class Lens:
     """As the end of “somebody who weighs …”."""
     says: Manner
     """How it puts its reasons."""
-    cues: Mapping[CueKind, float]
-    """How much heavier what is said in each way weighs."""
-    document: Callable[[Sentence], float] = lambda sentence: 1.0
-    """How much heavier a sentence weighs by where it stands and what is in it."""
+    kinds: Mapping[PointKind, float]
+    """How much heavier each kind of point weighs."""
+    documents: Mapping[DocumentKind, float] = field(default_factory=dict)
+    """The same by the kind of the document that a point quotes first."""
+    borne_out: float = 1.0
+    """The same where a point stands on more than one document."""
     asks: float = 0.0
     """How far the balance, from -1 to 1, has to lie over the middle before they find for a yes; below 0: it may lie
     under it. Over all lenses it comes to nothing."""
 
-
-def _kinds(*kinds: str) -> Callable[[Sentence], float]:
-    return lambda sentence: 1.7 if sentence.kind in kinds else 0.8
+    def liking(self, point: Point, question: Question) -> float:
+        """How much more than others this juror makes of a point."""
+        documents = {quote.document for quote in point.quotes}
+        first = question.document(point.quotes[0].document)
+        by_document = self.documents.get(first.kind, 1.0) if first is not None else 1.0
+        return self.kinds.get(point.kind, 1.0) * by_document * (self.borne_out if len(documents) > 1 else 1.0)
 
 
 LENSES: tuple[Lens, ...] = (
@@ -80,13 +84,8 @@ LENSES: tuple[Lens, ...] = (
                 "It comes out near zero, and I abstain rather than round it.",
             ),
             "A difference as small as this is a rounding error, and I do not argue from rounding errors.",
-            (
-                "I went down {files} as one goes down a ledger, {count} lines in all, ticked each that states an "
-                "amount, and left out of the sum whatever cannot be counted by a second person tomorrow."
-            ),
         ),
-        {},
-        lambda sentence: 2.0 if sentence.figures or sentence.dates else 0.7,
+        {"figure": 2.0, "opinion": 0.6},
     ),
     Lens(
         "harm",
@@ -108,12 +107,8 @@ LENSES: tuple[Lens, ...] = (
                 "I trust neither half of it, and so I abstain.",
             ),
             "A yes has to win clearly with me, and a narrow lead is no clear win.",
-            (
-                "Of {files} I read the weak passages twice and the strong ones once, {count} sentences altogether, "
-                "because people write their hopes in large letters and their worries at the end."
-            ),
         ),
-        {"fault": 1.6, "risk": 1.8, "objection": 1.1},
+        {"consequence": 1.8, "condition": 1.2},
         asks=0.15,
     ),
     Lens(
@@ -136,12 +131,8 @@ LENSES: tuple[Lens, ...] = (
                 "Doing and waiting weigh the same here; I abstain.",
             ),
             "Where it is as close as this I would rather act and correct it afterwards.",
-            (
-                "I took {files} in the order in which somebody would have to work through them, {count} items, and "
-                "asked of each whether it is a reason to begin or only a reason to talk longer."
-            ),
         ),
-        {"done": 1.5, "gain": 1.4, "urgent": 1.7, "open": 0.7},
+        {"fact": 1.6, "condition": 0.7},
         asks=-0.15,
     ),
     Lens(
@@ -164,12 +155,8 @@ LENSES: tuple[Lens, ...] = (
                 "They disagree as equals, so I abstain.",
             ),
             "In a draw I go with whoever spoke warmly, because enthusiasm does the work later on.",
-            (
-                "There were {count} statements in {files}, and behind each I tried to see who speaks, what they had "
-                "looked at with their own eyes, and whether they would have to live with the answer."
-            ),
         ),
-        {"favour": 1.8, "objection": 1.6, "fault": 0.9, "done": 0.8},
+        {"opinion": 2.0, "figure": 0.8},
         asks=-0.05,
     ),
     Lens(
@@ -192,13 +179,9 @@ LENSES: tuple[Lens, ...] = (
                 "The records stop short of an answer, and I abstain.",
             ),
             "Half a proof proves nothing, so a close result counts as not shown.",
-            (
-                "I sorted {files} by who or what had written each line, {count} of them, and gave a machine that notes "
-                "the time more credit than a person who remembers it a week later."
-            ),
         ),
-        {"done": 1.2, "fault": 1.2},
-        _kinds("log", "diff", "table", "code"),
+        {},
+        {"log": 1.8, "diff": 1.8, "table": 1.8, "code": 1.8},
         asks=0.1,
     ),
     Lens(
@@ -221,12 +204,8 @@ LENSES: tuple[Lens, ...] = (
                 "I cannot tell which ends will hold, so I abstain.",
             ),
             "As long as the scale trembles, something is still open, and that counts against it.",
-            (
-                "From {files} I made a list of {count} points and struck off each that somebody reports as done; what "
-                "remained decided me, together with how long each of the remaining ones has been waiting."
-            ),
         ),
-        {"open": 1.9, "done": 1.2},
+        {"condition": 1.9},
         asks=0.1,
     ),
     Lens(
@@ -246,12 +225,8 @@ LENSES: tuple[Lens, ...] = (
                 "A fair price for a fair thing decides nothing; I abstain.",
             ),
             "At even odds I take the side on which something can be won.",
-            (
-                "For each of the {count} sentences in {files} I asked who would pay for it and who would have it, and "
-                "where those are not the same people I took a little off."
-            ),
         ),
-        {"gain": 1.7, "risk": 1.3, "fault": 1.1},
+        {"figure": 1.5, "consequence": 1.4},
         asks=-0.1,
     ),
     Lens(
@@ -265,7 +240,7 @@ LENSES: tuple[Lens, ...] = (
             ),
             "The passage that carries me is {place}.",
             "The passage that argues best for the others is {place}.",
-            "A second reading brought me to {place}.",
+            "I hold to {place} as well.",
             "Two papers do not read alike: {conflict}.",
             "What is said in passing is mostly said without having been thought through.",
             (
@@ -274,13 +249,9 @@ LENSES: tuple[Lens, ...] = (
                 "Two good arguments cancel out, and I abstain.",
             ),
             "Two arguments of the same strength leave me where I stood before I read them.",
-            (
-                "I read {files} from the first word to the last, {count} sentences, and came back to those whose "
-                "reasons I could repeat to somebody else without looking at the page."
-            ),
         ),
-        {"favour": 1.2, "objection": 1.2},
-        lambda sentence: 1.5 if len(sentence.stems) >= 10 else 0.8,
+        {"opinion": 1.3},
+        {"markdown": 1.4, "text": 1.4, "pdf": 1.4, "word": 1.4, "html": 1.4},
     ),
     Lens(
         "agreement",
@@ -288,12 +259,12 @@ LENSES: tuple[Lens, ...] = (
         "what more than one document bears out",
         Manner(
             (
-                "I trust what more than one document bears out. What is confirmed twice lies {share} per cent on the "
-                "side of yes."
+                "What two papers say weighs more with me than what one says. Weighed like that, {share} per cent lie "
+                "on the side of yes."
             ),
-            "Confirmed, as I see it, is {place}.",
-            "The other side has {place}, and I looked for its echo, too.",
-            "It is echoed in {place}.",
+            "On my side I have {place}.",
+            "The other side has {place}.",
+            "Next to it I lay {place}.",
             "Here they do not agree at all: {conflict}.",
             "One witness may err; where two say the same without knowing of each other, I listen.",
             (
@@ -302,12 +273,9 @@ LENSES: tuple[Lens, ...] = (
                 "They agree on too little for a vote, so I abstain.",
             ),
             "One voice more on a side is not yet agreement.",
-            (
-                "I laid {files} side by side, {count} statements, and looked for each of them in the papers of the "
-                "others before I let it count for more than half of what it claims."
-            ),
         ),
         {},
+        borne_out=1.8,
         asks=0.05,
     ),
     Lens(
@@ -330,13 +298,8 @@ LENSES: tuple[Lens, ...] = (
                 "The clock forces neither answer, and I abstain.",
             ),
             "If both are as good, the earlier one is better.",
-            (
-                "I drew the {count} statements of {files} onto a line from the first day to the last, and asked at "
-                "each whether it would read the same a month earlier or a month later."
-            ),
         ),
-        {"urgent": 2.0, "open": 1.3},
-        lambda sentence: 1.6 if sentence.dates else 0.9,
+        {"condition": 1.5, "fact": 1.3},
         asks=-0.1,
     ),
 )
@@ -344,7 +307,7 @@ LENSES: tuple[Lens, ...] = (
 many jurors they begin again, each with noise of its own."""
 
 
-_LENSES_BY_ID = {lens.id: lens for lens in LENSES}
+LENSES_BY_ID = {lens.id: lens for lens in LENSES}
 
 
 def draw_lenses(size: int, draw: Draw) -> list[tuple[str, str, Lens]]:
@@ -362,4 +325,4 @@ def draw_lenses(size: int, draw: Draw) -> list[tuple[str, str, Lens]]:
 def lens_of(juror: str, place: int) -> Lens:
     """The lens of a juror by the id of their persona; by their place in the pool, counted from 0, where that names
     none: personas were brought along, or the log is older than drawn pools."""
-    return _LENSES_BY_ID.get(re.sub(r"_\d+$", "", juror)) or LENSES[place % len(LENSES)]
+    return LENSES_BY_ID.get(re.sub(r"_\d+$", "", juror)) or LENSES[place % len(LENSES)]
