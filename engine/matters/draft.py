@@ -39,7 +39,7 @@ from engine.text.words import STOP_WORDS
 
 MAX_DRAFT_POINTS = 12
 """Points of a draft, the ones most worth reading."""
-MIN_DRAFT_WORTH = 1.0
+MIN_DRAFT_WORTH = 0.6
 """Of a sentence that becomes a point: it has one of the things that are read for, or much of the question's words."""
 MAX_FOREIGN_CHARACTERS = 5_000
 """Characters of a document from which its language is read."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core import acts
+from engine.core.derived import derived
 from engine.core.draws import Draw
 from engine.core.events import PaperPart
 from engine.core.house import OMITTED_TEXT, BenchAnswer, OpenAsk, SeatAnswer
@@ -80,18 +81,19 @@ class CourtHouse(PlainHouse):
 
 
 def _filed_points(matter: Question, state: State) -> frozenset[str]:
-    """The ids of the points that the sides brought forward: those that exhibits quote, and those that the defence takes
-    up; what the house's defence would have said counts where its texts were left out."""
-    quotes = _quotes(state)
-    said = [part.text for part in _defence_parts(state) if part.flaw is None]
+    """The ids of the points that the sides brought forward."""
+    said = tuple(part.text for part in _defence_parts(state) if part.flaw is None)
+    return _brought_forward(matter, tuple(_quotes(state).items()), said)
+
+
+@derived
+def _brought_forward(matter: Question, exhibits: tuple[tuple[int, str], ...], said: tuple[str, ...]) -> frozenset[str]:
+    """The points that exhibits quote, by number, and that the defence takes up; what the house's defence would have
+    said counts where its texts were left out."""
+    quotes = dict(exhibits)
     if OMITTED_TEXT in said:
-        filed = house_defence(matter, quotes, worded=True)
-        said = [
-            filed.counter_argument,
-            *(one.challenge for one in filed.challenges),
-            filed.harm_dispute,
-            filed.alternative,
-        ]
+        own = house_defence(matter, quotes, worded=True)
+        said = (own.counter_argument, *(one.challenge for one in own.challenges), own.harm_dispute, own.alternative)
     return points_quoted(matter, quotes.values()) | points_taken_up(matter, "\n".join(said))
 
 
