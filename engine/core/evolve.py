@@ -22,7 +22,6 @@ from engine.core.state import (
     PrivateLine,
     PrivateSeatState,
     Seat,
-    SeatNote,
     State,
     Turn,
     sealed_seed,
@@ -34,8 +33,6 @@ MAX_SWAYING_TURNS = 16
 """Turns that moved it which a seat keeps in the state."""
 MAX_HOST_LINES = 20
 """Lines of the host that a seat keeps in the state."""
-MAX_NOTES = 200
-"""What turns have put on record that the state keeps."""
 RECLAIMABLE_REASONS = ("missed", "gone")
 """Reasons for losing a seat after which it is kept for its last holder."""
 _EMPTY_SEAT_STATE = PrivateSeatState()
@@ -93,9 +90,10 @@ def evolve(state: State, entry: events.Entry) -> State:
     last = {**state.last, kind: seq}
     new, after = copied(state)
     after["seq"], after["at"], after["last"] = seq, at, last
+    after["typed_settings"] = after["own"] = None  # which only the format can fold
     shown: tuple[events.Move, ...] = event.moves if event.kind == "convictions_moved" else ()
     if private or shown:
-        after["own"] = _private_states(state.own, private or {}, shown)
+        after["private"] = _private_states(state.private, private or {}, shown)
     if event.dealt or kind == "dealt":
         after["dealt"] = _with_dealt(state.dealt, event.dealt or {})
         last["first_dealt"] = last.get("first_dealt", seq)
@@ -159,7 +157,7 @@ def evolve(state: State, entry: events.Entry) -> State:
             if event.reason == "joined":
                 after["newcomers"] = state.newcomers + 1
             if event.private:  # what they had said before they went, after what goes with the understudy
-                after["own"] = _private_states(after["own"], event.private, ())
+                after["private"] = _private_states(after["private"], event.private, ())
         case "face_chosen":
             after["seats"] = _with_seat(state, event.seat, face=event.face)
             after["unasked"] = _incremented(state.unasked, event.seat)
@@ -177,16 +175,14 @@ def evolve(state: State, entry: events.Entry) -> State:
             if event.reason == "given":
                 after["host_acts"] = state.host_acts + 1
         case "line_sent":
-            after["own"], after["host_acts"] = _line_sent(state, event, at), state.host_acts + 1
+            after["private"], after["host_acts"] = _line_sent(state, event, at), state.host_acts + 1
         case "hand_raised":
             rest = _without(state.hands, event.seat)
             after.update(hands=(*rest, event.seat) if event.up else rest, queue=event.queue)
             after["unasked"] = _incremented(state.unasked, event.seat)
         case "audience_ballot_cast":
             after["audience"] = _put(state.audience, event.member, event.choice)
-            if event.previous is None:
-                after["audience_first"] = _put(state.audience_first, event.member, event.choice)
-            else:
+            if event.previous is not None:
                 after["audience_changes"] = _incremented(state.audience_changes, event.member)
         case "begun":
             after["status"] = "running"
@@ -484,9 +480,6 @@ def _turn_taken(state: State, event: events.TurnTaken, after: dict[str, Any]) ->
         asks=bool(event.asks),
         topic=ask.topic if (ask := state.asks.get(event.turn_id)) is not None else "",
     )
-    if event.notes:
-        new = tuple([SeatNote(event.turn_id, event.seat, note) for note in event.notes])
-        after["notes"] = (*state.notes, *new)[-MAX_NOTES:]
     heard = (*state.heard, turn)
     if len(heard) > RECENT_TURNS:
         heard = heard[-max(RECENT_TURNS, sum([earlier.round == state.round for earlier in heard])) :]
@@ -572,8 +565,8 @@ def _seat_taken(state: State, event: events.SeatTaken, seq: int, at: float) -> d
         changes["seats"] = _put(seats, event.seat, replace(seats[event.seat], **unchanged))
     else:
         # What an occupant thought goes with them; the next one's conviction is their own to state.
-        lines = (*back.lines, *state.own.get(event.seat, PrivateSeatState()).lines) if back is not None else ()
-        changes["own"] = _put(state.own, event.seat, PrivateSeatState(lines=lines[-MAX_HOST_LINES:]))
+        lines = (*back.lines, *state.private.get(event.seat, PrivateSeatState()).lines) if back is not None else ()
+        changes["private"] = _put(state.private, event.seat, PrivateSeatState(lines=lines[-MAX_HOST_LINES:]))
         changes["convictions"] = _drop(state.convictions, event.seat)
         changes["changed"] = _drop(state.changed, event.seat)
     if event.seat in state.hands:
@@ -590,7 +583,7 @@ def _seat_released(state: State, event: events.SeatReleased, at: float) -> dict[
     seat = state.seats[event.seat]
     away = None
     if event.reason in RECLAIMABLE_REASONS and seat.occupant is not None:
-        own = state.own.get(event.seat) or PrivateSeatState()
+        own = state.private.get(event.seat) or PrivateSeatState()
         away = AbsentHolder(
             seat.first,
             seat.occupant,
@@ -635,7 +628,7 @@ def _seat_released(state: State, event: events.SeatReleased, at: float) -> dict[
 
 def _line_sent(state: State, event: events.LineSent, at: float) -> Mapping[int, PrivateSeatState]:
     """A line as every seat that it is addressed to keeps it, and the host's seat, which sent it."""
-    own, line = dict(state.own), PrivateLine(at, event.seats, event.text)
+    own, line = dict(state.private), PrivateLine(at, event.seats, event.text)
     for number in dict.fromkeys((*event.seats, *([state.host_seat] if state.host_seat is not None else []))):
         mine = own.get(number) or PrivateSeatState()
         own[number] = replace(mine, lines=(*mine.lines, line)[-MAX_HOST_LINES:])
@@ -692,7 +685,6 @@ def _forked(state: State, event: events.Forked, seq: int, at: float) -> dict[str
         "acting": None,
         "acting_given": False,
         "audience": {},
-        "audience_first": {},
         "audience_changes": {},
         "newcomers": 0,
         "host_acts": 0,
@@ -741,6 +733,6 @@ def _private_states(
 
 def _note_course(state: State, after: dict[str, Any]) -> None:
     """Note where everybody stands: before the first round, and after each."""
-    course, convictions, own_course, own = state.course, state.convictions, state.own_course, state.own
+    course, convictions, own_course, own = state.course, state.convictions, state.own_course, state.private
     after["course"] = {n: (*course.get(n, ()), convictions.get(n)) for n in state.seats}
     after["own_course"] = {n: (*own_course.get(n, ()), own[n].conviction if n in own else None) for n in state.seats}

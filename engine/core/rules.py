@@ -149,6 +149,11 @@ def phase_began(state: State) -> int:
     return state.phase_seq
 
 
+def turn_seconds(context: Context) -> float:
+    """The seconds that a person has for a turn."""
+    return float(context.settings.turn_seconds)
+
+
 def seconds_from(setting: str) -> Callable[[Context], float]:
     """The seconds that a setting names."""
     return lambda context: float(str(context.state.settings[setting]))
@@ -186,7 +191,7 @@ def ask_event(context: Context, act: str, seats: tuple[int, ...], seconds: float
         ask=context.next_id("q"),
         act=act,
         seats=seats,
-        seconds=seconds,
+        seconds=float(seconds),
         deadline=round(context.now + seconds, 3),
         awaited=True,
         topic=topic,
@@ -270,7 +275,7 @@ def grant_floor_rule(
         if not state.queue or state.floor_ask() is not None or held(state):
             return None
         seat = state.queue[0]
-        granted = state.left if state.handed and state.left is not None else seconds(context, seat)
+        granted = state.left if state.handed and state.left is not None else float(seconds(context, seat))
         return events.FloorGranted(
             turn_id=context.next_id("t"),
             seat=seat,

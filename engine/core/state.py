@@ -2,7 +2,8 @@
 
 Frozen from outside; `evolve` makes a shallow copy and writes into it, so what an event did not touch is shared by
 identity (views use that to find what changed). Mappings are plain dicts that nobody mutates; their order is the order
-of the seats. What grows is bounded: the last turns, never the transcript.
+of the seats. What grows is bounded: the last turns, never the transcript. What only one format reads stands in its own
+part (`own_state.py`).
 """
 
 from __future__ import annotations
@@ -10,24 +11,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from engine.core.acts import Occupant, Reaction, SettingValue, UnfoundedClaim
-from engine.core.events import BENCH, CaseRef, Filed, Secret, TurnNote, TurnPaper, VerdictReached
+from engine.core.events import BENCH, CaseRef, Filed, Secret, TurnPaper, VerdictReached
 from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, seat_occupancy
 from engine.core.spending import RoomCosts
 from engine.core.values import value
+
+# Type variables of Python 3.11 have no defaults, by which `State` alone is that of any format.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    SettingsT = TypeVar("SettingsT", default=Any)
+    OwnT = TypeVar("OwnT", default=Any)
+else:
+    from typing import TypeVar
+
+    SettingsT, OwnT = TypeVar("SettingsT"), TypeVar("OwnT")
 
 __all__ = [
     "RECENT_TURNS",
     "AbsentHolder",
     "Ask",
     "IssueState",
+    "OwnT",
     "PrivateLine",
     "PrivateSeatState",
     "Seat",
-    "SeatNote",
     "SeatOccupancy",
+    "SettingsT",
     "State",
     "Status",
     "Turn",
@@ -123,15 +136,6 @@ class Turn:
     `advocate`."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatNote:
-    """What a turn has put on record."""
-
-    turn: str
-    seat: int
-    note: TurnNote
-
-
 @value(frozen=True, slots=True)
 class IssueState:
     """How the talk about one issue stands."""
@@ -147,10 +151,19 @@ class IssueState:
     """How many turns have changed it."""
 
 
+_NONE: Any = None
+
+
 @dataclass(frozen=True)
-class State:
+class State(Generic[SettingsT, OwnT]):
     """Everything the rules may look at."""
 
+    # what the format folds beside `evolve`, and what is None where the log was folded without it
+    typed_settings: SettingsT = _NONE
+    """The settings as the format types them."""
+    own: OwnT = _NONE
+    """What only the format reads."""
+    # what is folded of any log
     seq: int = 0
     at: float = 0.0
     format: str = ""
@@ -213,8 +226,6 @@ class State:
     """By seat: what was last struck of its words, until somebody takes it back there."""
     raised: Mapping[str, int] = field(default_factory=dict)
     """How often each point of the case has been raised."""
-    notes: tuple[SeatNote, ...] = ()
-    """What turns have put on record, the latest of it."""
     issues: Mapping[str, IssueState] = field(default_factory=dict)
     """The issues of the matter that were spoken of."""
     papers: Mapping[str, Filed] = field(default_factory=dict)
@@ -249,13 +260,11 @@ class State:
     """Convictions that everybody may see."""
     course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
     """Public convictions before the first round and after each; complete from the verdict on."""
-    own: Mapping[int, PrivateSeatState] = field(default_factory=dict)
+    private: Mapping[int, PrivateSeatState] = field(default_factory=dict)
     own_course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
     """Each seat's conviction before the first round and after each."""
     audience: Mapping[int, str] = field(default_factory=dict)
     """Ballots of the audience, by member."""
-    audience_first: Mapping[int, str] = field(default_factory=dict)
-    """The first ballot of each."""
     audience_changes: Mapping[int, int] = field(default_factory=dict)
     """How often each member of the audience changed their ballot."""
     # parts and places
@@ -349,7 +358,7 @@ class State:
 
     def conviction(self, seat: int) -> float | None:
         """Where a seat stands, as far as this state knows."""
-        own = self.own.get(seat)
+        own = self.private.get(seat)
         return own.conviction if own is not None else None
 
 

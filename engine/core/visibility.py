@@ -139,6 +139,6 @@ def convictions_for_agents(state: State) -> Mapping[int, float]:
         return {}
     if state.settings.get("show_convictions", True) or state.guarded or not state.counts:
         return state.convictions
-    minds = (number for number, seat in state.seats.items() if seat.held_by_mind and number in state.own)
-    convictions = {number: state.own[number].conviction for number in minds}
+    minds = (number for number, seat in state.seats.items() if seat.held_by_mind and number in state.private)
+    convictions = {number: state.private[number].conviction for number in minds}
     return {**state.convictions, **{number: value for number, value in convictions.items() if value is not None}}

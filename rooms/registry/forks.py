@@ -9,8 +9,8 @@ from engine.core import events
 from engine.core.acts import SettingValue
 from engine.core.decide import Identity, read_settings, settle
 from engine.core.errors import Refusal
-from engine.core.evolve import evolve, fold
 from engine.core.format import Format
+from engine.core.own_state import evolve_as, fold_as
 from engine.core.state import State
 from engine.core.visibility import outcome_known
 from rooms.live.visibility import Visible, delay_by
@@ -73,7 +73,7 @@ def fork_log(
     fork that deals parts of its own is salted too. `withheld`: it is opened by somebody who was not the source's host,
     and must not read the thoughts of others by hosting a fork.
     """
-    state = fold(prefix)
+    state = fold_as(format, prefix)
     if outcome_known(state):
         raise Refusal("room_closed", "That is after the verdict; continue from an earlier moment.")
     check_settings(format, settings)
@@ -104,5 +104,5 @@ def fork_log(
         sealed={events.BENCH: events.Secret(seed=_salted(named, salt) if salts else named)},
     )
     entry = events.Entry(seq=state.seq + 1, at=round(max(now, state.at), 3), event=event)
-    following, after = settle(format, evolve(state, entry), now)
+    following, after = settle(format, evolve_as(format, state, entry), now)
     return [*prefix, entry, *following], after

@@ -380,10 +380,11 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
             def later(state: State) -> bool:
                 # A driver may have answered for a mind before the test did: its thought has no canary.
                 thought = all(
-                    seat in state.own and any("CANARY" in text for text in state.own[seat].thoughts) for seat in minds
+                    seat in state.private and any("CANARY" in text for text in state.private[seat].thoughts)
+                    for seat in minds
                 )
                 stated = not states_convictions(format) or all(
-                    seat in state.own and state.own[seat].stated is not None for seat in people
+                    seat in state.private and state.private[seat].stated is not None for seat in people
                 )
                 return state.status == "closed" or (thought and stated and (state.round >= 2 or only_timers(state)))
 

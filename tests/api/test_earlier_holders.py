@@ -72,7 +72,7 @@ async def test_v7_v8_a_new_holder_reads_nothing_of_earlier_holders(format: str, 
             return (state.round >= 2 and any(map(has_thought, state.seats))) or bool(state.dealt)
 
         def has_thought(seat: int) -> bool:
-            own = inside.state.own.get(seat)
+            own = inside.state.private.get(seat)
             return own is not None and any(f"CANARY-thought-{seat}." in text for text in own.thoughts)
 
         half = await play.until(half_played)
@@ -88,7 +88,7 @@ async def test_v7_v8_a_new_holder_reads_nothing_of_earlier_holders(format: str, 
 
         def has_spoken(state: State) -> bool:
             """Whether Bo has said or bid something, with what is theirs alone."""
-            own = state.own.get(seat)
+            own = state.private.get(seat)
             return own is not None and own.stated == canary(seat) if stated else seat in state.answers
 
         await play.until(has_spoken)

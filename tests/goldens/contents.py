@@ -13,7 +13,7 @@ from engine.core.acts import SettingValue
 from engine.core.asks import iter_pending_asks
 from engine.core.decide import RULES_VERSION, verify
 from engine.core.events import ENTRY, EVENT, Entry
-from engine.core.evolve import evolve, fold
+from engine.core.own_state import evolve_as, fold_as, new_state
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
@@ -130,12 +130,12 @@ def stored_readings() -> dict[str, Any]:
 def reading(case: Case, entries: list[Entry]) -> dict[str, Any]:
     """The same for one log."""
     format = JURY.bind(case)
-    state = fold(entries)
+    state = fold_as(format, entries)
     trusted, differs = verify(format, entries) if state.rules == RULES_VERSION else (None, None)
     frames, views = [], []
-    now = State()
+    now = new_state(format)
     for entry in entries:
-        now = evolve(now, entry)
+        now = evolve_as(format, now, entry)
         for viewer in viewers(now):
             event = project_event(entry, viewer, visibility_of(now, viewer))
             frames.append("skip" if event is None else EVENT.dump_json(event).decode())

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from engine.core import acts, events
 from engine.core.asks import unasked_acts
-from engine.core.evolve import evolve
 from engine.core.format import Context, Offer
+from engine.core.own_state import evolve_as
 from engine.core.state import Ask, State
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
 from tests.coin_toss.example import WAGER
@@ -46,7 +46,7 @@ def add(table: Deliberation, event: events.Event) -> State:
     """Have something happen."""
     entry = events.Entry(seq=table.state.seq + 1, at=table.now, event=event)
     table.entries.append(entry)
-    table.state = evolve(table.state, entry)
+    table.state = evolve_as(table.format, table.state, entry)
     return table.state
 
 
@@ -84,7 +84,7 @@ def test_what_a_seat_answers_for_itself_is_its_own() -> None:
     state = add(
         table, events.AnswerGiven(ask="q9", act="note", seat=2, by="occupant", private={2: events.Secret(notes="")})
     )
-    assert state.own[2].notes == ""
+    assert state.private[2].notes == ""
 
 
 def test_the_highest_bid_is_next_and_an_interruption_is_noted() -> None:

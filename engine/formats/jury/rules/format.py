@@ -250,7 +250,7 @@ def _opinions(state: State) -> dict[int, dict[int, float]] | None:
     """What each mind came to think of those whom it heard."""
     found = {}
     for seat in state.occupancy.minds:
-        own = state.own.get(seat.number)
+        own = state.private.get(seat.number)
         rounded = {other: round(trust, 2) for other, trust in own.trust.items()} if own is not None else {}
         felt = {other: trust for other, trust in sorted(rounded.items()) if trust and other != seat.number}
         if felt:

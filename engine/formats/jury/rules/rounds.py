@@ -378,7 +378,7 @@ def move_convictions(context: Context) -> events.Event | None:
     shown = bool(state.settings["show_convictions"]) and bool(state.ballots)
     secrets: dict[int, events.Secret] = {}
     public_moves: list[events.Move] = []
-    known = state.own
+    known = state.private
     for seat in state.occupancy.minds:
         number = seat.number
         own = known.get(number)
@@ -421,7 +421,7 @@ def stated_convictions_rule(context: Context) -> events.Event | None:
     """What a person says of their own conviction becomes their conviction."""
     state = context.state
     for seat in state.occupancy.guests:
-        own = state.own.get(seat.number)
+        own = state.private.get(seat.number)
         if own is None or own.stated is None or own.stated == own.conviction:
             continue
         before = own.conviction if own.conviction is not None else own.stated
@@ -438,7 +438,7 @@ def takeover_rule(context: Context) -> events.Event | None:
     if state.happened_since("convictions_moved:round", "seat_taken"):
         return None  # every mind that has listened to a round has a conviction
     for seat in state.occupancy.minds:
-        own = state.own.get(seat.number)
+        own = state.private.get(seat.number)
         if own is not None and own.conviction is not None:
             continue
         conviction = takeover_conviction(state.ballots.get(seat.number))
@@ -534,7 +534,7 @@ def _swaying_turn(state: State, seat: int, choice: str, after: int) -> str | Non
 
     Of what was said in this round, else of what was said before, the turns that argued for the ballot come first.
     """
-    own, way = state.own.get(seat), DIRECTIONS[choice]
+    own, way = state.private.get(seat), DIRECTIONS[choice]
     if own is None:
         return None
     # Turns that will still be remembered when everybody else who changed has said why.

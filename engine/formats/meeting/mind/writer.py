@@ -184,7 +184,7 @@ def write_scratch(mind: Mind) -> str:
 def write_notes(mind: Mind) -> str:
     """What somebody carries on from a meeting."""
     state = mind.state
-    own = state.own.get(mind.seat)
+    own = state.private.get(mind.seat)
     before = own.notes if own is not None else ""
     out = results(state)
     what = "Nobody was voted out." if not out or not out[-1] else f"{seat_name(state, out[-1])} was voted out."

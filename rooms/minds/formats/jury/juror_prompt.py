@@ -189,7 +189,7 @@ def ballot_lines(state: State, seat: int | None = None) -> str:
 def own_view(case: Case, state: State, memory: SeatMemory, seat: int) -> str:
     """What a juror makes of it: how sure, why, what bothers them, what they think of whom, what they said already."""
     brief = case_brief(case)
-    own = state.own.get(seat)
+    own = state.private.get(seat)
     lines = [sureness(state.conviction(seat)), *reading_lines(case, memory)]
     lines += [quote_block("reason", about) for about in _points(brief, memory.reasons[-2:])]
     lines += [quote_block("doubt", about) for about in _points(brief, memory.doubts[-2:])]

@@ -276,13 +276,13 @@ def test_me9_a_tie_puts_nobody_out() -> None:
 def test_me10_notes_are_kept_and_what_was_noted_meanwhile_is_erased() -> None:
     table = meeting()
     tick(table, {2: PlaceBid(vote="skip", note="Corin blinked.")}, vote="skip")
-    assert table.state.own[2].scratch == "Corin blinked."
+    assert table.state.private[2].scratch == "Corin blinked."
     table.refuses("too_early", 2, PlaceBid(vote="skip"))
     tick(table, {2: PlaceBid(desire=3, message="So be it.")})
     assert table.state.heard[-1].text == "So be it."
     assert table.state.phase == "night"
     table.act(2, TakeNote(note="Watch Corin."))
-    assert (table.state.own[2].notes, table.state.own[2].scratch) == ("Watch Corin.", "")
+    assert (table.state.private[2].notes, table.state.private[2].scratch) == ("Watch Corin.", "")
 
 
 def test_me11_everybody_is_asked_and_the_impostors_choose() -> None:

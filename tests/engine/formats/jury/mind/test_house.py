@@ -271,11 +271,13 @@ def test_reading_takes_any_text(text: str) -> None:
 def test_the_ballot_follows_conviction_only_past_the_margin() -> None:
     state = midway(FERRY, 3, stability_rounds=10, initial_guilty=6).state
     heard = next(turn for turn in state.heard if turn.seat != 1)
-    own = replace(state.own[1], swayed=((heard.id, 0.1), (heard.id, -0.1)))
+    own = replace(state.private[1], swayed=((heard.id, 0.1), (heard.id, -0.1)))
 
     def votes(ballot: str, conviction: float) -> str:
         held = replace(
-            state, ballots={**state.ballots, 1: ballot}, own={**state.own, 1: replace(own, conviction=conviction)}
+            state,
+            ballots={**state.ballots, 1: ballot},
+            private={**state.private, 1: replace(own, conviction=conviction)},
         )
         return house_ballot(FERRY, held, 1, Draw("x"))
 

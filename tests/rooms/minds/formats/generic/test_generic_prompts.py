@@ -73,7 +73,7 @@ def test_a_prompt_never_holds_what_the_seat_may_not_see() -> None:
         sealed={**state.sealed, 1: events.Secret(choice="CANARY-choice", reason="CANARY-reason")},
         own={
             seat: replace(known, thoughts=("CANARY-thought",), would_change="CANARY-would")
-            for seat, known in state.own.items()
+            for seat, known in state.private.items()
             if seat != 2
         },
     )

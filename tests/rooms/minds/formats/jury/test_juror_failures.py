@@ -64,12 +64,12 @@ async def test_no_failure_is_a_vote_a_speech_of_the_models_or_an_agreement(
 ) -> None:
     provider.fail(kind, None)
     spec = models.to("speak")
-    ballots, own = models.state.ballots, models.state.own
+    ballots, own = models.state.ballots, models.state.private
     act, recorder = await models.speak(spec)
     assert recorder.failures
     assert recorder.failures[-1][1] == HOUSE_SPEAKS_SENTENCE
     assert act.points or act.stance
-    assert (models.state.ballots, models.state.own) == (ballots, own)
+    assert (models.state.ballots, models.state.private) == (ballots, own)
     assert "sk-test-key" not in str(recorder.failures)
 
 

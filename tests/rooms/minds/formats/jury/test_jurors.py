@@ -96,8 +96,8 @@ async def test_the_force_of_an_argument_depends_on_conviction_not_on_loud_words(
     ]
     assert turns[0].points == turns[1].points == (point.id,)
     assert turns[0].force == turns[1].force
-    sure = replace(models.state.own[spec.seat], conviction=0.99)
-    surer = replace(models.state, own={**models.state.own, spec.seat: sure})
+    sure = replace(models.state.private[spec.seat], conviction=0.99)
+    surer = replace(models.state, private={**models.state.private, spec.seat: sure})
     [unsure, certain] = [
         speech_to_act(CASE, state, spec.seat, INDEX, SpeechAnswer("logical", meek, cites=point.rests_on)).force
         for state in (models.state, surer)

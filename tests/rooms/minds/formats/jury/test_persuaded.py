@@ -78,5 +78,5 @@ async def test_mi9_hidden_moves_hide_the_reasons(litellm: LiteLLMClient, provide
     models = Models(litellm, choice_at(provider), {"show_convictions": False})
     moved, turns = await after_round(models)
     assert (moved.persuaded, moved.moves) == (None, ())
-    kept = [own.reaction.persuaded for own in models.state.own.values() if own.reaction is not None]
+    kept = [own.reaction.persuaded for own in models.state.private.values() if own.reaction is not None]
     assert turns[0].turn_id in kept
