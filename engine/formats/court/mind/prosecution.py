@@ -6,7 +6,8 @@ Where nobody has marked anything it lays out what fixed rules found, and argues 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import get_args
 
 from engine.core.house import OMITTED_TEXT
 from engine.formats.court.acts import PARAGRAPH_LIMIT, CourtExhibit, FileCase
@@ -14,6 +15,7 @@ from engine.formats.court.mind.evidence import differing, points_basis, speaking
 from engine.matters.points import Point, PointKind
 from engine.matters.question import Question
 from engine.text.capitals import decapitalise
+from engine.text.line_files import read_texts
 
 MAX_HOUSE_EXHIBITS = 5
 """Exhibits that the house files at most, besides those that were prepared."""
@@ -24,16 +26,7 @@ NOTHING_MARKED = (
     "Nobody has marked what the papers say, so nothing is argued. These places were picked by fixed rules; which way "
     "they go was not read."
 )
-_HARMS: Mapping[PointKind, str] = {
-    "fact": "Whoever answers no passes over what is on the table: {claim}",
-    "figure": "A no leaves this out of the sum, and somebody pays for it: {claim}",
-    "condition": "A no is given although this can be met, by whom and when the papers say: {claim}",
-    "consequence": "A no leaves those to whom it happens where they are: {claim}",
-    "opinion": "A no overrules somebody who looked at it and has to be told why: {claim}",
-    "interest": "A no forgets who gains and who pays by it: {claim}",
-}
-"""What follows if a point is left out of account, by its kind."""
-_UNREAD_HARM = "Left out of account, the answer is given without this having been weighed by anybody: {claim}"
+_HARMS = read_texts("engine.formats.court", "prosecution", (*get_args(PointKind), "unread"), most=1)
 
 
 def exhibited(question: Question) -> tuple[Point, ...]:
@@ -73,7 +66,7 @@ def house_case(question: Question, worded: bool) -> FileCase:
 
 
 def _exhibit(question: Question, point: Point, worded: bool) -> CourtExhibit:
-    harm = _UNREAD_HARM if way_of(point) is None else _HARMS[point.kind]
+    [harm] = _HARMS["unread" if way_of(point) is None else point.kind]
     return CourtExhibit(
         source_quote=point.quotes[0].text,
         target_quote=_target(question, point),

@@ -14,10 +14,18 @@ from dataclasses import replace
 from engine.core.derived import derived_from_text
 from engine.core.draws import Draw
 from engine.formats.jury.arguments.wording import with_typographic_quotes
-from engine.formats.jury.mind.lines.line_set import Line, LineSet, line_from_text, parse_line
-from engine.formats.jury.mind.lines.plain import PLAIN
-from engine.formats.jury.personas import Persona
+from engine.formats.jury.mind.line_set import (
+    LINE_KINDS,
+    LINE_SETS,
+    PLAIN,
+    Line,
+    LineSet,
+    line_from_text,
+    read_marked_lines,
+)
+from engine.formats.jury.personas import OWN_VOICE, Persona
 from engine.text.capitals import as_sentence, capitalise, decapitalise
+from engine.text.line_files import read_texts
 from engine.text.sentences import sentence_texts
 
 OWN_CHARACTERS = (12, 150)
@@ -77,174 +85,13 @@ _JOINED_VERBS = frozenset(
 )
 _TITLES = frozenset("Juror Retired".split())
 
-_LENT_LINES: Mapping[str, tuple[str, ...]] = {
-    "thing": (
-        "Let me begin with {x}.",
-        "For me it starts at {x}.",
-        "I have been waiting for us to come to {x}.",
-        "Somebody has to say something about {x}, so I will.",
-        "My eye went to {x} on the first day.",
-        "What do we make of {x}?",
-    ),
-    "again": (
-        "I would like a second look at {x}.",
-        "We left {x} too soon.",
-        "Back to {x} for a moment.",
-        "There is something about {x} that nobody said.",
-        "Let me turn {x} over once more.",
-    ),
-    "flaw": (
-        "I would not build on {x}.",
-        "There is a catch with {x}.",
-        "Something about {x} will not lie flat.",
-        "Careful with {x}.",
-        "I cannot swallow {x} whole.",
-    ),
-    "person": (
-        "I listened to {x} and kept one hand on my wallet.",
-        "Whoever believes {x} should hear this as well.",
-        "I do not take {x} at face value.",
-        "How well do we really know {x}?",
-        "I had a doubt about {x} from the start.",
-    ),
-    "counter": (
-        "I hear you, {who}, and I still land elsewhere.",
-        "{who}, that is one way to read it. Here is mine.",
-        "Not so quick, {who}.",
-        "With respect, {who}, I would put it the other way.",
-        "You may have something there, {who}; it is not the whole of it.",
-        "{who}, I turn that round and it looks different.",
-    ),
-    "beside": (
-        "{who} is on to something, and here is more.",
-        "I go along with {who}, and add one thing.",
-        "What {who} said, yes. And this.",
-        "{who} opened the door; let me go through it.",
-    ),
-    "build": (
-        "{who} got there first with {v}. There is a bit more.",
-        "Take {v} from {who} and go one step on.",
-        "I nodded when {who} spoke of {v}. I can add to it.",
-        "{who} has the right end of {v}.",
-        "Hold on to what {who} said on {v}; it goes further.",
-    ),
-    "rebut": (
-        "{who}, I looked at {v} too, and came away with something else.",
-        "You and I did not see the same {v}, {who}.",
-        "{who}, you pass over half of {v}.",
-        "I would not hang that on {v}, {who}.",
-        "{who}, try {v} from the other end.",
-    ),
-    "answer": (
-        "You want it from me, {who}, so here it is.",
-        "All right, {who}, straight.",
-        "{who}, since you ask.",
-        "Ask me that again any day, {who}; you get the same.",
-    ),
-    "short": (
-        "[sound] I stay with {x}.",
-        "[sound] {X}, and I do not need much more.",
-        "[sound] Leave me {x} and take the rest.",
-        "[sound] I put my weight on {x}.",
-        "[flaw] I would not lend a penny on {x}.",
-        "[flaw] {X}? No.",
-        "[flaw] I keep off {x}.",
-        "[flaw] {X}, with that hole in it.",
-    ),
-    "yes": (
-        "Same here, {who}: {v}.",
-        "{V}, {who}. Just so.",
-        "I am with you on {v}, {who}.",
-        "{who}, yes. {V}.",
-    ),
-    "no": (
-        "{who}, no. I do not see that in {v}.",
-        "I cannot follow you on {v}, {who}.",
-        "Leave {v} out of it, {who}.",
-        "Not to me, {who}. Not {v}.",
-    ),
-    "ask": (
-        "What do you do with that, {who}?",
-        "And now you, {who}?",
-        "Where does that leave you, {who}?",
-        "Would you put your name to the opposite, {who}?",
-    ),
-    "lead": ("Here is how I see it.", "Plainly.", "One thing.", "Hear me out.", "To begin with.", "Now then."),
-    "tag": (
-        "Make of it what you like.",
-        "I had to say it.",
-        "That stays with me.",
-        "There you are.",
-        "So much for that.",
-    ),
-    "then": ("Next to it, this.", "And on top of that.", "Then there is the other thing.", "One more."),
-    "g_thing": (
-        "I have turned that over, and it always comes up the same way.",
-        "Try to make that harmless. I did.",
-        "That does not happen by itself.",
-        "Somebody has to own that, and I know who I think it is.",
-    ),
-    "g_said": (
-        "I believed it then and I believe it now.",
-        "You would know a made-up thing from that.",
-        "That was said without looking sideways.",
-        "Nobody talked that witness out of it.",
-    ),
-    "g_flaw": (
-        "So that is no shelter for {him}.",
-        "Take that away and see what the defence has left.",
-        "It was meant to help {him}. I do not see that it did.",
-    ),
-    "n_thing": (
-        "That could have come about ten other ways.",
-        "I do not see {him} in that.",
-        "If that is what they have, they do not have much.",
-        "It sits there and proves nothing.",
-    ),
-    "n_said": (
-        "I had no reason to think that was a lie.",
-        "That is enough to make me stop.",
-        "Somebody should have gone after that, and nobody did.",
-        "I keep hearing that, and it does not fit with guilt.",
-    ),
-    "n_flaw": (
-        "I would not decide the price of eggs on that.",
-        "You cannot take {him} from home on that.",
-        "Once that goes, a good deal goes with it.",
-        "I do not trust it as far as the door.",
-    ),
-    "close_g": (
-        "That makes it guilty for me.",
-        "I can say guilty to that and sleep.",
-        "So my slip says guilty.",
-        "For me that settles it: guilty.",
-    ),
-    "close_n": (
-        "That keeps me at not guilty.",
-        "I could not say guilty on that.",
-        "So my slip says not guilty.",
-        "For me that is a doubt, and a doubt is enough.",
-    ),
-}
-_TRADE_LINES: Mapping[str, tuple[str, ...]] = {
-    "argue": (
-        "{A} {trade} would put it like this.",
-        "Let me say it as {a} {trade} would.",
-    ),
-    "story": (
-        "I am {a} {trade}, so let me take it one thing after another.",
-        "Ask {a} {trade} and you get it in order.",
-    ),
-    "law": (
-        "I am {a} {trade} and no lawyer, but I understood this: {{q}}",
-        "Even {a} {trade} can follow the judge here: {{q}}",
-    ),
-    "quote": ("{A} {trade} hears all kinds of talk, and {{x}} said this: {{q}}",),
-    "g_all": ("{A} {trade} knows when the sum is done, and it is.",),
-    "n_all": ("{A} {trade} who worked on as little as this would be out of work.",),
-    "bare": ("I am only {a} {trade}, and I have said what I see.",),
-    "alone": ("{A} {trade} is used to working alone. I can vote alone as well.",),
-}
+_LENT_LINES = read_marked_lines("lent", (), LINE_KINDS)
+_TRADE_LINES = read_texts("engine.formats.jury", "trade", (), LINE_KINDS)
+
+
+def voice_of(persona: Persona) -> LineSet:
+    """What the house speaks for a persona with."""
+    return own_voice(persona) if persona.voice == OWN_VOICE else LINE_SETS.get(persona.line_set, PLAIN)
 
 
 def own_voice(persona: Persona) -> LineSet:
@@ -270,13 +117,14 @@ def _own_voice(about: str, persona: Persona) -> LineSet:
         lines["bare"].append(_line(memory))
     draw = Draw(f"{persona.name}/{about}", "lent")
     for kind, pool in _LENT_LINES.items():
-        lines[kind] += map(parse_line, draw.branch(kind).sample(pool, LENT_LINES_PER_KIND))
+        lines[kind] += draw.branch(kind).sample(pool, LENT_LINES_PER_KIND)
     trade = _trade(persona.occupation)
     if trade:
         article = "an" if trade[0] in "aeiou" else "a"
-        for kind, pool in _TRADE_LINES.items():
-            for text in pool:
-                lines[kind].append(parse_line(text.format(a=article, A=capitalise(article), trade=trade)))
+        for kind, texts in _TRADE_LINES.items():
+            for text in texts:
+                named = text.replace("{trade}", trade).replace("{a}", article).replace("{A}", capitalise(article))
+                lines[kind].append(_line(with_typographic_quotes(named)))
     given = {kind: tuple(dict.fromkeys(found)) for kind, found in lines.items() if found}
     return replace(
         PLAIN,

@@ -1,4 +1,4 @@
-"""The voice: everything one juror has ready to say around the facts of a case.
+"""The voice: everything one juror has ready to say around the facts of a case, as `engine/formats/jury/lines` has it.
 
 Lines never claim anything about a case: facts come from it and are put between them. A line may name slots:
 
@@ -20,16 +20,19 @@ Labels are singular or plural as the case has them, so no line makes one the sub
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import NamedTuple, get_args
 
+from engine.formats.jury.arguments.points import PointNature
 from engine.formats.jury.arguments.wording import with_typographic_quotes
+from engine.text.line_files import WrittenLine, read_lines
 
 _SLOT = re.compile(r"\{(\w+)\}")
-_MARK_PATTERN = re.compile(r"\[(\w+)\] ")
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One line with its slots."""
 
     text: str
@@ -46,19 +49,6 @@ class Line:
     """It tells of the speaker's own life or trade (`LIFE_MARK`)."""
 
 
-def parse_line(text: str) -> Line:
-    """A line as typeset, with its slots and its mark."""
-    tags = set()
-    while (tag := _MARK_PATTERN.match(text)) is not None:
-        tags.add(tag.group(1))
-        text = text[tag.end() :]
-    ages, needs, life = tags & PERIOD_MARKS, tags & CONDITION_MARKS, LIFE_MARK in tags
-    natures = tags - ages - needs - {LIFE_MARK}
-    return line_from_text(
-        with_typographic_quotes(text), next(iter(natures), ""), next(iter(ages), ""), frozenset(needs), life
-    )
-
-
 LIFE_MARK = "life"
 """Of an anecdote, a joke of one's trade, a piece of one's own life: such a line is said once, beside a fact."""
 PERIOD_MARKS = frozenset({"old", "georgian"})
@@ -67,16 +57,41 @@ CONDITION_MARKS = frozenset("g n few many steady person thing sound flaw own ask
 otherwise (`steady`), what `{v}` or `{x}` is (a witness or an exhibit, spoken of for what it shows or for what is wrong
 with it, by this juror before, by anybody before, plainly one thing or person), whether a person asked or said
 something, and whether it is disputed who did it (`who`)."""
+NATURE_MARKS = frozenset(get_args(PointNature)) - {""}
+
+
+def read_marked_lines(
+    name: str, kinds: tuple[str, ...], optional: tuple[str, ...] = ()
+) -> Mapping[str, tuple[Line, ...]]:
+    """The lines of a file with these kinds of line, and with others if there are some."""
+    marks = NATURE_MARKS | PERIOD_MARKS | CONDITION_MARKS | {LIFE_MARK}
+    found = read_lines("engine.formats.jury", name, kinds, optional, marks)
+    return {block: tuple(map(_as_printed, lines)) for block, lines in found.items()}
+
+
+def _as_printed(line: WrittenLine) -> Line:
+    """A line as typeset, with its slots and its mark."""
+    text = with_typographic_quotes(line.text)
+    if not line.conditions:
+        return line_from_text(text)
+    return line_from_text(
+        text,
+        next(iter(line.conditions & NATURE_MARKS), ""),
+        next(iter(line.conditions & PERIOD_MARKS), ""),
+        line.conditions & CONDITION_MARKS,
+        LIFE_MARK in line.conditions,
+    )
 
 
 def line_from_text(
     text: str, only: str = "", age: str = "", needs: frozenset[str] = frozenset(), life: bool = False
 ) -> Line:
     """A line from its text as it is printed."""
-    slots = _SLOT.findall(text)
+    parts = _SLOT.split(text)
+    slots = parts[1::2]
     # With a capital it names the same thing.
     slots += [slot.lower() for slot in slots if slot in ("V", "X")]
-    return Line(text, frozenset(slots), max(_SLOT.split(text)[::2], key=len), only, age, needs, life)
+    return Line(text, frozenset(slots), max(parts[::2], key=len), only, age, needs, life)
 
 
 @dataclass(frozen=True)
@@ -196,14 +211,26 @@ class LineSet:
 LINE_KINDS = tuple(field.name for field in fields(LineSet))
 
 
-def make_line_set(**lines: str) -> LineSet:
-    """A voice from blocks of text, a line each."""
-    missing = set(LINE_KINDS) ^ set(lines)
-    if missing:
-        raise ValueError(f"a voice lacks or does not know {', '.join(sorted(missing))}")
-    return LineSet(
-        **{
-            kind: tuple(parse_line(text.strip()) for text in block.strip().splitlines())
-            for kind, block in lines.items()
-        }
-    )
+def _read_voice(name: str) -> LineSet:
+    return LineSet(**read_marked_lines(name, LINE_KINDS))
+
+
+PLAIN = _read_voice("plain")
+"""How a person's strategy is written out."""
+LINE_SETS: Mapping[str, LineSet] = MappingProxyType(
+    {
+        "juror_1": _read_voice("webb"),
+        "juror_2": _read_voice("chen"),
+        "juror_3": _read_voice("russo"),
+        "juror_4": _read_voice("park"),
+        "juror_5": _read_voice("okonkwo"),
+        "juror_6": _read_voice("morrison"),
+        "juror_7": _read_voice("duarte"),
+        "juror_8": _read_voice("wright"),
+        "juror_9": _read_voice("williams"),
+        "juror_10": _read_voice("cooper"),
+        "juror_11": _read_voice("santos"),
+        "juror_12": _read_voice("kim"),
+    }
+)
+"""By persona."""
