@@ -7,7 +7,7 @@ is part of the matter, and so of its hash; where the quotes stand is looked up, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AwareDatetime, Field, StringConstraints
@@ -22,6 +22,17 @@ what somebody thinks or voted, and what a source has to gain."""
 Way: TypeAlias = Literal["for", "against"]
 Basis: TypeAlias = Literal["authored", "model", "people", "draft"]
 """Who understood the papers; a draft is by fixed rules, and nobody rules on drafts alone."""
+
+BASIS_SENTENCES: Mapping[str, str] = {
+    "people": "People decided.",
+    "model": "Models decided; no person has checked what they made of the papers.",
+    "authored": "Minds of the house decided, on what the author of the matter marked in the papers.",
+    "draft": (
+        "Nobody has decided: no model was asked, and nobody has marked the papers. Below is what fixed rules found in "
+        "them."
+    ),
+}
+"""By basis: who decided, for the first line of whatever tells of a decision."""
 
 MAX_POINTS = 200
 """Points of one matter."""
@@ -102,7 +113,7 @@ def basis_of(points: Sequence[Point]) -> Basis | None:
     return next((basis for basis in order if basis in found), None)
 
 
-def place_of(quote: PointQuote, documents: Sequence[Document]) -> QuotePlace | None:
+def quote_place(quote: PointQuote, documents: Sequence[Document]) -> QuotePlace | None:
     """Where a quote stands in its document, and what is wrong with quoting it like that; None where it does not."""
     return locate([document for document in documents if document.id == quote.document], quote.text)
 
@@ -141,7 +152,7 @@ def _quote_fault(quote: PointQuote, documents: Sequence[Document]) -> str | None
     if document is None:
         names = ", ".join(one.id for one in documents) or "none"
         return f"is from “{quote.document}”, and there is no such document; there are: {names}"
-    place = place_of(quote, documents)
+    place = quote_place(quote, documents)
     if place is None:
         nearest = nearest_passage([document], quote.text)
         hint = f"; line {nearest.line} reads “{clip(nearest.text, MAX_SHOWN_CHARACTERS)}”" if nearest else ""

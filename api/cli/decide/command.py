@@ -44,7 +44,7 @@ from engine.core.format import Format
 from engine.core.host_acts import read_settings
 from engine.core.state import State
 from engine.formats import FORMATS
-from engine.formats.court.labels import JUROR
+from engine.formats.court.labels import JUROR, NO_RULING
 from engine.matters.question import Question
 
 FORMAT = "court"
@@ -280,7 +280,7 @@ def _settings_of(opened: Opened, rules: Format) -> dict[str, Any]:
 
 
 def _finish(results: Sequence[CourtResult], output: Path | None, as_json: bool, verbose: bool) -> None:
-    """Print and write what came of it, note the decision, and leave with its status."""
+    """Print and write what came of it, note the decision where there is one, and leave with its status."""
     record = results[0].json if len(results) == 1 else merged(results)
     decision = results[0].decision if len(results) == 1 else str(record["decision"])
     typical = record if len(results) == 1 else record["typical"]
@@ -302,7 +302,8 @@ def _finish(results: Sequence[CourtResult], output: Path | None, as_json: bool, 
             typer.echo(spread_lines(record))
         typer.echo(whole if verbose else summary(typical))
     try:
-        note_decision(typical["id"], typical["case"]["question"], decision, typical["verdict"]["confidence"])
+        if decision != NO_RULING:
+            note_decision(typical["id"], typical["case"]["question"], decision, typical["verdict"]["confidence"])
     except OSError as error:
         typer.echo(f"The decision could not be noted for --calibration ({error.strerror}).", err=True)
     if unwritten is not None:

@@ -19,7 +19,8 @@ def merged(results: Sequence[CourtResult]) -> Json:
     # A yes that most courts did not come to is none, however the others differ.
     others = max((one for one in EXIT_STATUSES if one != GUILTY), key=lambda one: (counts[one], one == DISMISSED))
     decision = GUILTY if 2 * counts[GUILTY] > len(results) else others
-    typical = max((result for result in results if result.decision == decision), key=lambda result: result.confidence)
+    agreeing = [result for result in results if result.decision == decision]
+    typical = max(agreeing, key=lambda result: result.confidence or 0.0)
     spread = {}
     for one in EXIT_STATUSES:
         share = proportion(counts[one], len(results))

@@ -13,7 +13,7 @@ from engine.core.quotes import plain_text
 from engine.formats.court.mind.lenses import Lens
 from engine.matters.documents import place_label
 from engine.matters.draft import draft_points
-from engine.matters.points import Basis, Point, Way, basis_of, place_of, standing_weights
+from engine.matters.points import Basis, Point, Way, basis_of, quote_place, standing_weights
 from engine.matters.question import NO, YES, Question
 from engine.text.clipping import clip_words
 from engine.text.stems import content_stems
@@ -68,7 +68,7 @@ def placed(question: Question, point: Point, words: int = QUOTED_WORDS) -> str:
 
 def _place(question: Question, point: Point) -> str:
     quote = point.quotes[0]
-    document, found = question.document(quote.document), place_of(quote, question.documents)
+    document, found = question.document(quote.document), quote_place(quote, question.documents)
     assert document is not None
     return place_label(document, found.line) if found is not None and found.line is not None else document.name
 
