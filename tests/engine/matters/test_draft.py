@@ -49,7 +49,7 @@ def quoted(points: tuple[Point, ...]) -> str:
         ("figure", "7,000 euros"),
     ],
 )
-def test_what_is_required_decided_suffered_and_counted_is_drafted(kind: str, words: str) -> None:
+def test_pt8_what_is_required_decided_suffered_and_counted_is_drafted(kind: str, words: str) -> None:
     found = [point for point in draft(MINUTES) if words in point.quotes[0].text]
     assert [point.kind for point in found] == [kind]
     assert found[0].mark.basis == "draft"
@@ -73,7 +73,7 @@ def test_a_draft_passes_the_check_of_points_on_any_papers() -> None:
     assert list(point_faults(draft(MINUTES, LETTER), (MINUTES, LETTER), ("yes",))) == []
 
 
-def test_a_draft_has_the_points_most_worth_reading_in_the_order_of_the_papers() -> None:
+def test_a_draft_has_what_is_most_worth_reading_in_the_order_of_papers() -> None:
     text = "\n\n".join(f"Rower {number} has to pay {number} euros for the boat." for number in range(1, 60))
     points = draft(Document(id="dues", name="dues.txt", text=text))
     assert len(points) == MAX_DRAFT_POINTS
@@ -81,7 +81,7 @@ def test_a_draft_has_the_points_most_worth_reading_in_the_order_of_the_papers() 
     assert places == sorted(places)
 
 
-def test_figures_that_two_papers_give_for_the_same_thing_contradict_each_other() -> None:
+def test_figures_of_the_same_thing_in_two_papers_contradict_each_other() -> None:
     points = draft(MINUTES, LETTER)
     [[one, other]] = checklist(QUESTION, (MINUTES, LETTER), points, "yes").differing
     assert {"7,000 euros" in point.quotes[0].text for point in (one, other)} == {True, False}
@@ -100,7 +100,7 @@ def test_only_changed_lines_of_a_diff_are_evidence_and_no_comment_of_code() -> N
     assert said.split("\n") == ["if photo.age > KEEP:", "if photo.age < KEEP:"]
 
 
-def test_of_papers_in_another_language_the_figures_are_drafted_without_a_direction() -> None:
+def test_papers_in_another_language_give_figures_without_a_direction() -> None:
     text = (
         "Le robinet de la cantine donne 1 900 UFC par litre, et la limite est de 1 000 UFC par litre. "
         "Il ne faut pas rouvrir la cantine avant que deux analyses de suite ne soient au-dessous de la limite.\n"
@@ -129,7 +129,7 @@ def test_of_papers_in_another_language_the_figures_are_drafted_without_a_directi
         ("The shop sells oars.", None),
     ],
 )
-def test_an_advice_counts_with_the_verb_of_the_question_and_its_negation(text: str, way: str | None) -> None:
+def test_pt8_an_advice_counts_with_the_questions_verb_and_its_negation(text: str, way: str | None) -> None:
     assert advised_way(QUESTION, text) == way
 
 
@@ -142,14 +142,14 @@ def test_a_negated_question_turns_every_direction_round() -> None:
 # The checklist
 
 
-def test_a_checklist_has_what_the_papers_ask_and_the_names_that_they_do_not_mention() -> None:
+def test_a_checklist_has_what_papers_ask_and_the_names_they_do_not_have() -> None:
     question = "Should the club sell the old boat to Henrik Lund?"
     found = checklist(question, (MINUTES,), draft(MINUTES, question=question), "yes")
     assert [one.text for one in found.asked] == ["Can that be meant for a boat?"]
     assert found.absent == ("Henrik Lund",)
 
 
-def test_a_checklist_sorts_points_by_their_way_and_says_which_nobody_answers() -> None:
+def test_a_checklist_sorts_points_by_way_and_says_what_nobody_answers() -> None:
     quote = {"document": "minutes", "text": "11 for, 10 against"}
     given = {"claim": "It was voted on.", "quotes": (quote,)}
     points = (

@@ -31,12 +31,12 @@ def faults(*points: Point) -> list[str]:
     return [f"{'.'.join(map(str, fault.where))} {fault.sentence}" for fault in found]
 
 
-def test_points_that_quote_what_stands_there_are_taken() -> None:
+def test_pt7_points_that_quote_what_stands_there_are_taken() -> None:
     against = point("late", speaks_for=(), speaks_against=("yes",), answers=("rent",))
     assert faults(point("rent"), against) == []
 
 
-def test_a_quote_that_stands_nowhere_is_refused_with_the_line_nearest_to_it() -> None:
+def test_a_quote_that_stands_nowhere_is_refused_with_the_nearest_line() -> None:
     [fault] = faults(point("rent", quotes=(PointQuote(document="lease", text="The rent is 310 euros a month."),)))
     assert fault.startswith(
         "points.0.quotes.0 “The rent is 310 euros a month.” does not stand in lease.md; line 3 reads"
@@ -72,7 +72,7 @@ def test_two_points_of_one_id_are_refused() -> None:
     assert fault == "points.1.id “rent” is that of another point; give each its own"
 
 
-def test_points_that_answer_each_other_in_a_circle_are_refused() -> None:
+def test_pt7_points_that_answer_each_other_in_a_circle_are_refused() -> None:
     [fault] = faults(point("a", answers=("b",)), point("b", needs=("c",)), point("c", explains=("a",)))
     assert "is in a circle: a → b → c → a" in fault
 

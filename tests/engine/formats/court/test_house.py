@@ -54,7 +54,7 @@ def part_texts(played: PlayedDeliberation, form: str) -> dict[str, events.PaperP
 # On a draft
 
 
-def test_ct12_on_a_draft_every_juror_abstains_and_nobody_has_decided() -> None:
+def test_ct13_on_a_draft_every_juror_abstains_and_nobody_has_decided() -> None:
     played = play(UNMARKED)
     verdict = played.state.verdict
     assert verdict is not None
@@ -64,7 +64,7 @@ def test_ct12_on_a_draft_every_juror_abstains_and_nobody_has_decided() -> None:
     assert part_texts(played, "defence")["counter"].text == NOTHING_MARKED
 
 
-def test_ct12_a_draft_is_laid_out_in_quotes_that_stand() -> None:
+def test_ct13_a_draft_is_laid_out_in_quotes_that_stand() -> None:
     played = play(UNMARKED, jury_size=25, jury_threshold=1)
     assert {paper.standing for paper in played.state.papers.values()} == {"stands"}
     exhibits = [part for part in part_texts(played, "case").values() if part.quote]
@@ -73,7 +73,7 @@ def test_ct12_a_draft_is_laid_out_in_quotes_that_stand() -> None:
 
 
 @pytest.mark.parametrize("asked", ["Should we open the footbridge on Saturday?", "Should we keep the footbridge shut?"])
-def test_ct12_praise_and_a_question_that_is_turned_round_change_nothing_on_a_draft(asked: str) -> None:
+def test_ct13_neither_praise_nor_a_question_turned_round_changes_a_draft(asked: str) -> None:
     praised = UNMARKED.documents[1].model_copy(
         update={"text": UNMARKED.documents[1].text + "It is a wonderful, excellent, safe and beautiful bridge.\n"}
     )
@@ -81,7 +81,7 @@ def test_ct12_praise_and_a_question_that_is_turned_round_change_nothing_on_a_dra
     assert set(outcomes(question)) == {"no_ruling"}
 
 
-def test_ct12_papers_about_another_thing_end_without_a_ruling() -> None:
+def test_ct13_papers_about_another_thing_end_without_a_ruling() -> None:
     other = UNMARKED.model_copy(update={"question": "Should the clinic take on Dr. Marek for the night shift?"})
     assert set(outcomes(other)) == {"no_ruling"}
 
@@ -98,7 +98,7 @@ def test_ct12_every_ready_question_has_points_of_its_author_with_answers() -> No
         assert sum(bool(one.answers) for one in points) >= 3
 
 
-def test_ct12_the_house_files_the_points_for_a_yes_and_answers_them_with_those_against() -> None:
+def test_ct12_the_house_files_points_for_a_yes_and_meets_them_with_answers() -> None:
     case = house_case(BRIDGE, worded=True)
     assert [one.source_quote for one in case.exhibits] == [
         "The deck passed the load test with 240 kg on every metre.",
@@ -196,7 +196,7 @@ def test_ct12_the_judge_may_find_against_the_pool() -> None:
     assert "which is not how the jury voted" in ruling.reasoning
 
 
-def test_ct12_confidence_grows_with_the_margin_and_with_what_was_brought_forward() -> None:
+def test_ct12_confidence_grows_with_the_margin_and_with_what_was_filed() -> None:
     def sure(counts: Counter[str], filed: set[str]) -> float:
         return house_ruling(BRIDGE, Hearing(counts, 3, 1, {"guilty": [], "not_guilty": []}, filed), True).confidence
 
