@@ -105,6 +105,11 @@ class Point(MatterModel):
 Points: TypeAlias = Annotated[tuple[Point, ...], Field(max_length=MAX_POINTS, exclude_if=_is_empty)]
 
 
+def turned_round(point: Point) -> Point:
+    """The same point where the opposite is asked: what it speaks for exchanged."""
+    return point.model_copy(update={"speaks_for": point.speaks_against, "speaks_against": point.speaks_for})
+
+
 def basis_of(points: Sequence[Point]) -> Basis | None:
     """Who understood a matter with these points: people before models before authors, since each may change what the
     ones before left; a draft where fixed rules alone did; None without points."""

@@ -25,6 +25,7 @@ from engine.core.errors import Refusal
 from engine.core.matter import Matter
 from engine.core.visibility import Viewer
 from engine.formats import find_format
+from harness.examples import example_of, known_settings
 from rooms.classes.refusals import ClassRefusal
 from rooms.driver.driver import Driver
 from rooms.errors import RoomsError, StoreUnavailable
@@ -33,7 +34,6 @@ from rooms.live.seating import SPECTATOR, Caller, caller_for_token
 from rooms.registry.directory import RoomDirectory
 from rooms.store.memory.store import MemoryStore
 from rooms.surroundings import Surroundings, Timings
-from tests.kit.examples import example_of, known_settings
 from tests.kit.simulated_time import SimulatedTimeError
 from tests.rooms.store.things import set_back
 from tests.worlds.bus import Hub, WorldBus

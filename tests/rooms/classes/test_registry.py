@@ -12,6 +12,9 @@ from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.core.events import Entry
+from harness.examples import default_format, example_of
+from harness.surroundings import SURROUNDINGS, clocked
+from harness.waiting import until
 from rooms.classes import acts as class_acts
 from rooms.classes.live import ClassFollower, ClassNews, LiveClasses
 from rooms.classes.refusals import ClassRefusal
@@ -25,10 +28,7 @@ from rooms.registry.disconnects import check_room
 from rooms.store.class_records import ClassRecord
 from rooms.store.memory.store import MemoryStore
 from rooms.store.records import RoomRecord
-from tests.kit.examples import default_format, example_of
 from tests.kit.rooms import Clock, House
-from tests.kit.surroundings import SURROUNDINGS, clocked
-from tests.kit.waiting import until
 
 HOUR = 3600.0
 

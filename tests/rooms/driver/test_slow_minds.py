@@ -14,6 +14,7 @@ from engine.core.decide import Bench, Host, verify
 from engine.core.errors import Refusal
 from engine.core.events import BENCH, MindFailed, ModelCalled, RoundClosed, RoundOpened, SummaryWritten, TurnTaken
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
+from harness.waiting import until
 from rooms.live.messages import TextDelta
 from rooms.live.room import Room
 from rooms.live.seating import Caller
@@ -23,7 +24,6 @@ from rooms.minds.house import HouseBench
 from rooms.registry.directory import RoomDirectory
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room
-from tests.kit.waiting import until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingBench, ThinkingMinds
 
 

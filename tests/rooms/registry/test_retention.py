@@ -5,12 +5,12 @@ import pytest
 from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
+from harness.surroundings import clocked
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.new_room import OpenedRoom
 from rooms.registry.retention import DAY_SECONDS, SWEEP_SECONDS, Retention
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
-from tests.kit.surroundings import clocked
 
 DAYS = 30
 NOW = 1_800_000_000.0

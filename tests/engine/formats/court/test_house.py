@@ -21,10 +21,10 @@ from engine.formats.court.mind.judge import Hearing, house_ruling
 from engine.formats.court.mind.jurors import house_vote
 from engine.formats.court.mind.lenses import LENSES, lens_of
 from engine.formats.court.mind.prosecution import NOTHING_MARKED, house_case
-from engine.matters.points import basis_of
+from engine.matters.points import basis_of, turned_round
 from engine.matters.question import Question
 from engine.simulation.play import PlayedDeliberation, play_deliberation
-from tests.kit.court import BRIDGE, UNMARKED, point
+from harness.examples.court import BRIDGE, UNMARKED, point
 
 FORMAT = FORMATS["court"]
 READY = read_shelf(SHELVES / "court", Question)
@@ -142,18 +142,10 @@ def test_ct12_strong_split_and_weak_questions_differ_by_forty_points() -> None:
     assert split - weak >= 0.4
 
 
-def turned_round(question: Question) -> Question:
-    """The same papers with what each point speaks for exchanged, as a negated question has it."""
-    points = tuple(
-        one.model_copy(update={"speaks_for": one.speaks_against, "speaks_against": one.speaks_for})
-        for one in question.points
-    )
-    return question.model_copy(update={"points": points})
-
-
 @pytest.mark.parametrize("id", ["hot_dog", "merge_the_change", "shortcut"])
 def test_ct12_a_question_that_is_turned_round_ends_the_other_way(id: str) -> None:
-    asked, turned = outcomes(READY[id])["guilty"], outcomes(turned_round(READY[id]))["guilty"]
+    opposite = READY[id].model_copy(update={"points": tuple(map(turned_round, READY[id].points))})
+    asked, turned = outcomes(READY[id])["guilty"], outcomes(opposite)["guilty"]
     assert abs(asked + turned - len(SEEDS)) <= len(SEEDS) / 10
 
 
