@@ -11,7 +11,7 @@ from engine.formats.court.mind.prosecution import NOTHING_MARKED
 from engine.matters.points import Point
 from engine.matters.question import Question
 
-MAX_COUNTER_POINTS = 2
+MAX_COUNTER_POINTS = 4
 """Points of the counter-argument; the heaviest that answer no exhibit."""
 MAX_STEPS = 4
 """Things to settle first that the alternative names."""

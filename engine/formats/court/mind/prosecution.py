@@ -5,22 +5,17 @@ Where nobody has marked anything it lays out what fixed rules found, and argues 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import get_args
 
 from engine.core.house import OMITTED_TEXT
-from engine.formats.court.acts import PARAGRAPH_LIMIT, CourtExhibit, FileCase
+from engine.formats.court.acts import MAX_EXHIBITS, PARAGRAPH_LIMIT, CourtExhibit, FileCase
 from engine.formats.court.mind.evidence import differing, points_basis, speaking, way_of
 from engine.matters.points import Point, PointKind
 from engine.matters.question import Question
 from engine.text.capitals import decapitalise
 from engine.text.line_files import read_texts
 
-MAX_HOUSE_EXHIBITS = 5
-"""Exhibits that the house files at most, besides those that were prepared."""
-MAX_EXHIBITS_FILED = 8
-EXHIBITS_PER_DOCUMENT = 2
 MAX_STATED_CLAIMS = 2
 NOTHING_MARKED = (
     "Nobody has marked what the papers say, so nothing is argued. These places were picked by fixed rules; which way "
@@ -30,17 +25,11 @@ _HARMS = read_texts("engine.formats.court", "prosecution", (*get_args(PointKind)
 
 
 def exhibited(question: Question) -> tuple[Point, ...]:
-    """The points that the house files as exhibits: the heaviest for a yes, no more than two of a document; on a draft
-    also those whose way was not read."""
-    wanted = speaking(question, "for")
-    if points_basis(question) == "draft":
-        wanted += speaking(question, None)
-    taken, documents = list[Point](), Counter[str]()
-    for point in wanted:
-        if len(taken) < MAX_HOUSE_EXHIBITS and documents[point.quotes[0].document] < EXHIBITS_PER_DOCUMENT:
-            documents[point.quotes[0].document] += 1
-            taken.append(point)
-    return tuple(taken)
+    """The points that the house files as exhibits: the heaviest for a yes; on a draft also those whose way was not
+    read."""
+    marked = points_basis(question) != "draft"
+    wanted = speaking(question, "for") if marked else (*speaking(question, "for"), *speaking(question, None))
+    return wanted[: MAX_EXHIBITS - len(question.exhibits)]
 
 
 def house_case(question: Question, worded: bool) -> FileCase:
@@ -53,7 +42,7 @@ def house_case(question: Question, worded: bool) -> FileCase:
         CourtExhibit(source_quote=one.quote, target_quote=one.against, harm=one.harm) for one in question.exhibits
     )
     points = exhibited(question)
-    exhibits = (*ready, *(_exhibit(question, point, worded) for point in points))[:MAX_EXHIBITS_FILED]
+    exhibits = (*ready, *(_exhibit(question, point, worded) for point in points))
     if not worded:
         return FileCase(statement=OMITTED_TEXT, exhibits=exhibits)
     if points_basis(question) == "draft":
