@@ -147,7 +147,7 @@ def test_a_diff_from_a_pipe_is_read_as_one_without_its_lock_file() -> None:
     assert document["notes"] == ["The changes of yarn.lock were left out (a lock file, 90,000 changed lines)."]
 
 
-def test_without_points_or_a_model_nobody_has_decided_and_the_papers_are_listed(case: Path, tmp_path: Path) -> None:
+def test_without_points_or_a_model_nobody_has_decided(case: Path, tmp_path: Path) -> None:
     done = twelve(case, "--json", "--seed", "1")
     result = json.loads(done.stdout)
     verdict, found = result["verdict"], result["checklist"]

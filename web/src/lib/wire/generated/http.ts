@@ -11182,6 +11182,11 @@ export interface components {
          * @description The outcome.
          */
         VerdictReached: {
+            /**
+             * Basis
+             * @description Who understood what it was decided from, where the format asks for it: `people`, `model` or `authored`.
+             */
+            basis?: string | null;
             /** Counts */
             counts: {
                 [key: string]: number;

@@ -2913,6 +2913,10 @@ export interface VerdictReached {
   degrees?: {
     [k: string]: number;
   } | null;
+  /**
+   * Who understood what it was decided from, where the format asks for it: `people`, `model` or `authored`.
+   */
+  basis?: string | null;
 }
 /**
  * From here on this log goes its own way.
