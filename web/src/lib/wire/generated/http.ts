@@ -8889,6 +8889,11 @@ export interface components {
          * @description How it ended.
          */
         ResultView: {
+            /**
+             * Basis
+             * @description Who understood what it was decided from, as `verdict_reached` tells it.
+             */
+            basis?: string | null;
             /** Counts */
             counts: {
                 [key: string]: number;

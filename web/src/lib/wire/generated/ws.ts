@@ -695,6 +695,10 @@ export interface ResultView {
     [k: string]: number;
   } | null;
   /**
+   * Who understood what it was decided from, as `verdict_reached` tells it.
+   */
+  basis?: string | null;
+  /**
    * Each seat's conviction before the first round and after each.
    */
   course: {
