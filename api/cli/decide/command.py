@@ -43,7 +43,7 @@ from engine.core.host_acts import read_settings
 from engine.core.mind_assignment import HOUSE
 from engine.core.state import State
 from engine.formats import FORMATS
-from engine.formats.court.labels import JUROR
+from engine.formats.court.labels import JUROR, NO_RULING
 from engine.matters.question import Question
 from rooms.errors import RoomsError
 from rooms.minds.llm.configuration import load_models
@@ -223,7 +223,8 @@ def _finish(results: Sequence[Json], output: Path | None, json_wanted: bool, ver
             typer.echo(spread_lines(record))
         typer.echo(whole if verbose else RESULT.summary(typical))
     try:
-        note_decision(typical["id"], typical["case"]["question"], decision, typical["verdict"]["confidence"])
+        if decision != NO_RULING:
+            note_decision(typical["id"], typical["case"]["question"], decision, typical["verdict"]["confidence"])
     except OSError as error:
         typer.echo(f"The decision could not be noted for --calibration ({error.strerror}).", err=True)
     if unwritten is not None:

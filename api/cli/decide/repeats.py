@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from api.cli.deliberation.result import Json
-from engine.formats.court.labels import DISMISSED, GUILTY, NOT_GUILTY
+from engine.formats.court.labels import DISMISSED, GUILTY, NO_RULING, NOT_GUILTY
 from engine.simulation.proportion import proportion
 
-EXIT_STATUSES: Mapping[str, int] = {GUILTY: 0, NOT_GUILTY: 10, DISMISSED: 11}
+EXIT_STATUSES: Mapping[str, int] = {GUILTY: 0, NOT_GUILTY: 10, DISMISSED: 11, NO_RULING: 12}
 """By decision: the exit status of `twelve decide`."""
 
 
@@ -20,7 +20,7 @@ def merged(results: Sequence[Json]) -> Json:
     others = max((one for one in EXIT_STATUSES if one != GUILTY), key=lambda one: (counts[one], one == DISMISSED))
     decision = GUILTY if 2 * counts[GUILTY] > len(results) else others
     agreeing = (result for result in results if result["verdict"]["decision"] == decision)
-    typical = max(agreeing, key=lambda result: float(result["verdict"]["confidence"]))
+    typical = max(agreeing, key=lambda result: float(result["verdict"]["confidence"] or 0.0))
     spread = {}
     for one in EXIT_STATUSES:
         share = proportion(counts[one], len(results))

@@ -7643,6 +7643,11 @@ export interface components {
          * @description How it ended.
          */
         ResultView: {
+            /**
+             * Basis
+             * @description Who understood what it was decided from, as `verdict_reached` tells it.
+             */
+            basis?: string | null;
             /** Counts */
             counts: {
                 [key: string]: number;
@@ -9703,6 +9708,11 @@ export interface components {
          * @description The outcome.
          */
         VerdictReached: {
+            /**
+             * Basis
+             * @description Who understood what it was decided from, where the format asks for it: `people`, `model` or `authored`.
+             */
+            basis?: string | null;
             /** Counts */
             counts: {
                 [key: string]: number;

@@ -696,6 +696,10 @@ export interface ResultView {
     [k: string]: number;
   } | null;
   /**
+   * Who understood what it was decided from, as `verdict_reached` tells it.
+   */
+  basis?: string | null;
+  /**
    * Each seat's conviction before the first round and after each.
    */
   course: {
@@ -2914,6 +2918,10 @@ export interface VerdictReached {
   degrees?: {
     [k: string]: number;
   } | null;
+  /**
+   * Who understood what it was decided from, where the format asks for it: `people`, `model` or `authored`.
+   */
+  basis?: string | null;
 }
 /**
  * From here on this log goes its own way.
