@@ -17,7 +17,7 @@ from collections import Counter
 from statistics import median
 
 from api.cli.decide.dry_run import planned_calls
-from api.cli.local_run import LocalRun, play_to_end
+from api.cli.deliberation.run import LocalRun, play_to_end
 from api.machine import machine_surroundings
 from bench.decisions.court_questions import QUESTIONS
 from bench.options import positive_count, read_options

@@ -8,8 +8,8 @@ from typing import Any
 
 import httpx
 
-from api.openapi.examples import add_examples
-from api.wire.errors import MEDIA_TYPE
+from api.http.examples import add_examples
+from api.wire.errors import MEDIA_TYPE, codes_of
 
 WRITTEN = Path(__file__).resolve().parents[2] / "web" / "schema" / "openapi.json"
 
@@ -34,12 +34,7 @@ def document() -> dict[str, Any]:
 
 def codes(call: dict[str, Any], status: int) -> list[str]:
     """The codes that a call lists for a status."""
-    content = call["responses"].get(str(status), {}).get("content", {})
-    if MEDIA_TYPE not in content:
-        return []
-    name = content[MEDIA_TYPE]["schema"]["$ref"].rpartition("/")[2]
-    listed: list[str] = written()["components"]["schemas"][name]["properties"]["code"]["enum"]
-    return listed
+    return codes_of(call["responses"].get(str(status), {}))
 
 
 @cache

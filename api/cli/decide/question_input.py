@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from api.cli.lookup import usage_error
+from api.cli.failures import usage_error
 from cases.documents.reader import MAX_DOCUMENT_BYTES, document_id, read_document_file, read_given_document
 from cases.documents.unreadable import UnreadableDocument
 from cases.matter_files import load_matter_file

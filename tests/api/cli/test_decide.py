@@ -19,7 +19,6 @@ from markdown_it import MarkdownIt
 from typer.testing import CliRunner, Result
 
 from api.cli.decide.repeats import merged
-from api.cli.decide.result import CourtResult
 from api.cli.main import app
 from api.provenance import program
 from harness.services.provider import Provider
@@ -227,7 +226,7 @@ def test_courts_that_are_repeated_give_their_spread_and_one_record(case: Path, t
 )
 def test_courts_say_yes_together_where_most_of_them_do(case: Path, decisions: tuple[str, ...], together: str) -> None:
     one = json.loads(twelve(case, "--json", "--seed", "1").stdout)
-    record = merged([CourtResult(str(number), decision, 0.5, one) for number, decision in enumerate(decisions)])
+    record = merged([{**one, "verdict": {**one["verdict"], "decision": decision}} for decision in decisions])
     assert record["decision"] == together
 
 

@@ -18,11 +18,11 @@ from starlette.routing import Route
 
 from api.app import create_app
 from api.http import routers
+from api.http.examples import CASE, schema_examples
 from api.openapi.document import settings_schemas
-from api.openapi.examples import CASE, schema_examples
 from api.settings import Settings
 from api.wire.act_schemas import act_schema, act_schemas
-from api.wire.errors import COMMON_CODES, ERROR_KINDS
+from api.wire.errors import COMMON_CODES, ERROR_KINDS, MEDIA_TYPE
 from engine.core import acts
 from engine.core.format import Settings as FormatSettings
 from engine.formats import FORMATS
@@ -233,7 +233,7 @@ def test_every_route_shows_what_is_sent_and_what_comes_back() -> None:
             for media, content in answer.get("content", {}).items():
                 if status.startswith("2") and "example" not in content and media not in BYTES:
                     without.append(f"{name} (its answer {status})")
-    place = "`_examples` of api/openapi/examples.py"
+    place = "`_examples` of api/http/examples.py"
     assert not without, f"no example is shown of {', '.join(without)}: add the call to {place}."
     unknown = sorted(schema_examples().keys() - {name for name, _ in operations()})
     assert not unknown, f"{place} has an example of {', '.join(unknown)}, which the server does not have: remove it."
@@ -281,16 +281,23 @@ def test_h2_each_call_lists_the_codes_of_its_problems() -> None:
     assert listed["GET /api/rooms/{code}"] & {"bad_token", "no_such_room", "malformed"} == {"bad_token", "no_such_room"}
 
 
-def test_h2_a_problem_of_a_call_has_one_of_its_codes() -> None:
+def test_h2_all_problems_have_one_schema_and_are_told_by_their_codes() -> None:
     problem = {"type": "urn:twelve:problem:no_such_room", "title": "No such room", "status": 404, "detail": "None."}
-    assert accepts("NoSuchRoomProblem", {**problem, "code": "no_such_room"})
-    assert not accepts("NoSuchRoomProblem", {**problem, "code": "no_such_clip"})
-    assert not accepts("NoSuchRoomProblem", {"code": "no_such_room"})
-    # A generated client knows the codes only where they stand in a schema that is whole.
-    for name, about in document()["components"]["schemas"].items():
-        if name.endswith("Problem") and name != "Problem":
-            assert set(about["properties"]) == {"type", "title", "status", "code", "detail"}
-            assert about["properties"]["code"]["enum"]
+    assert accepts("ProblemDetails", {**problem, "code": "no_such_room"})
+    assert not accepts("ProblemDetails", {"code": "no_such_room"})
+    for name, call in operations():
+        for status, answer in call["responses"].items():
+            if status >= "400":
+                assert answer["content"] == {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/ProblemDetails"}}}
+                assert [
+                    code for code in codes(call, int(status)) if f"(`{code}`)" not in answer["description"]
+                ] == [], name
+
+
+def test_an_operation_is_called_by_a_verb_and_what_it_acts_on() -> None:
+    names = [call["operationId"] for _, call in operations()]
+    assert len(names) == len(set(names))
+    assert [name for name in names if not re.fullmatch(r"[a-z]+(_[a-z]+)+", name)] == []
 
 
 def test_h7_acts_are_typed_by_their_kind() -> None:
@@ -299,7 +306,7 @@ def test_h7_acts_are_typed_by_their_kind() -> None:
         {"kind": "cast_audience_ballot", "choice": "guilty"},
         {"kind": "speak", "text": "No."},
     ):
-        assert accepts("Doing", {"act": act}), act
+        assert accepts("ActRequest", {"act": act}), act
     wrong: list[dict[str, Any]] = [
         {},
         {"kind": "levitate"},
@@ -309,7 +316,7 @@ def test_h7_acts_are_typed_by_their_kind() -> None:
         {"kind": "set_terms", "settings": {"turn_seconds": 1}},
     ]
     for act in wrong:
-        assert not accepts("Doing", {"act": act}), act
+        assert not accepts("ActRequest", {"act": act}), act
     kinds = set(document()["components"]["schemas"]["Act"]["discriminator"]["mapping"])
     for format in FORMATS.values():
         offers = [offer for phase in format.phases.values() for offer in phase.offers.items()]
@@ -389,9 +396,9 @@ def test_h7_a_new_format_brings_its_settings() -> None:
     assert "neighbours" in settings["PanelSettings"]["properties"]
 
 
-@pytest.mark.parametrize("name", ["RoomWanted", "Continuing", "Again"])
+@pytest.mark.parametrize("name", ["OpenRoomRequest", "ForkRequest", "RematchRequest"])
 def test_h4_settings_are_typed_and_each_may_be_left_out(name: str) -> None:
-    sent = {"after_seq": 1} if name == "Continuing" else {}
+    sent = {"after_seq": 1} if name == "ForkRequest" else {}
     for right in ({}, {"turn_seconds": 60, "minds": {"default": "house"}, "spectators": "delayed:5"}):
         assert accepts(name, {**sent, "settings": right}), right
     for wrong in ({"turn_seconds": 1}, {"pace": "slow"}, {"no_such": 1}):

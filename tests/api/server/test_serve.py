@@ -466,7 +466,7 @@ SOME_ROOMS_NEED = (
     "sqlalchemy.dialects.postgresql",
     "cases.search.catalogue",
     "cases.sources.old_bailey.outcome",
-    "api.openapi.examples",
+    "api.http.examples",
     "api.mcp.server",
     "rooms.minds.sandbox.code_agent",
     "rooms.minds.formats.jury.juror",

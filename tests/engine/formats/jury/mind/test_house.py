@@ -12,6 +12,7 @@ import pytest
 from engine.core.acts import Hit, SettingValue
 from engine.core.draws import Draw
 from engine.core.events import Entry, TurnTaken
+from engine.core.own_state import new_state
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief, case_points
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
@@ -26,6 +27,8 @@ from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, SimulatedTable, play_deliberation
 from tests.engine.formats.jury.mind.cases import ALL_CASES, FERRY, ODD, ONE_WITNESS
+
+EMPTY = new_state(JURY)
 
 
 @cache
@@ -254,14 +257,14 @@ def test_a_persons_own_words_are_quoted_back_once() -> None:
 )
 def test_nothing_raises_on_a_blank_state(case: Case, strategy: str | None) -> None:
     for seat in (1, 7, 12):
-        assert house_speech(case, State(), empty_memory(seat), seat, Draw("x")).text
-        written = write_strategy(case, State(), empty_memory(seat), seat, strategy, 3, ("x", "nowhere"), Draw("x"))
+        assert house_speech(case, EMPTY, empty_memory(seat), seat, Draw("x")).text
+        written = write_strategy(case, EMPTY, empty_memory(seat), seat, strategy, 3, ("x", "nowhere"), Draw("x"))
         assert written.text
-        assert house_ballot(case, State(), seat, Draw("x")) in (GUILTY, NOT_GUILTY)
-        assert house_side(case, State(), seat, Draw("x")) in ("defend", "prosecute")
-        assert house_seconding(State(), seat, Draw("x")) in ("yes", "no")
-        assert not house_moves_vote(State(), empty_memory(seat), seat, Draw("x"))
-    assert house_reactions(case, State(), Draw("x")).reactions == {}
+        assert house_ballot(case, EMPTY, seat, Draw("x")) in (GUILTY, NOT_GUILTY)
+        assert house_side(case, EMPTY, seat, Draw("x")) in ("defend", "prosecute")
+        assert house_seconding(EMPTY, seat, Draw("x")) in ("yes", "no")
+        assert not house_moves_vote(EMPTY, empty_memory(seat), seat, Draw("x"))
+    assert house_reactions(case, EMPTY, Draw("x")).reactions == {}
 
 
 @pytest.mark.parametrize("text", ["", " ", "🎷🎷", "?" * 4000, "guilty " * 500, "\n\n", "“", "{he} {0}", "x" * 4000])
@@ -274,11 +277,13 @@ def test_reading_takes_any_text(text: str) -> None:
 def test_the_ballot_follows_conviction_only_past_the_margin() -> None:
     state = midway(FERRY, 3, stability_rounds=10, initial_guilty=6).state
     heard = next(turn for turn in state.heard if turn.seat != 1)
-    own = replace(state.own[1], swayed=((heard.id, 0.1), (heard.id, -0.1)))
+    own = replace(state.private[1], swayed=((heard.id, 0.1), (heard.id, -0.1)))
 
     def votes(ballot: str, conviction: float) -> str:
         held = replace(
-            state, ballots={**state.ballots, 1: ballot}, own={**state.own, 1: replace(own, conviction=conviction)}
+            state,
+            ballots={**state.ballots, 1: ballot},
+            private={**state.private, 1: replace(own, conviction=conviction)},
         )
         return house_ballot(FERRY, held, 1, Draw("x"))
 
@@ -309,7 +314,7 @@ def _heard(state: State, **fields: Any) -> State:
     turn = state.heard[-1]
     base: Mapping[str, Any] = {
         "id": "t900",
-        "number": state.weighed + 1,
+        "number": state.own.weighed + 1,
         "seat": 1,
         "round": state.round,
         "target": None,

@@ -4,14 +4,13 @@ never markup: a verdict on a pull request is shown beside what it decides."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from api.cli.deliberation.result import Json
 from api.exports.markdown import paragraphs, plain
 from api.provenance import PROVENANCE, provenance_line
 from engine.core.phrases import humanise
 from engine.formats.court.labels import ABSTAIN, DISMISSED, GUILTY, NOT_GUILTY
 
-Json = dict[str, Any]
 _DECISIONS = {
     GUILTY: "Guilty: the answer is yes",
     NOT_GUILTY: "Not guilty: the answer is no",
