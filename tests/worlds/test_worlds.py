@@ -18,7 +18,7 @@ from tests.worlds.plan import Plan, plan_of, simpler
 from tests.worlds.report import in_words, kind_of, shrunk
 from tests.worlds.world import Outcome, run
 
-FAULT = "last_writer_wins"
+FAULT = "nobody_takes_over"
 EVERYTHING = Plan(
     3,
     "jury",
