@@ -302,6 +302,7 @@ def result_part(state: State) -> ResultView | None:
             why=verdict.why,
             degree=verdict.degree,
             degrees=verdict.degrees,
+            basis=verdict.basis,
             course=dict(state.course),
         )
     if state.status == "closed":

@@ -300,7 +300,7 @@ def lines(capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture) 
     return read
 
 
-IN_A_SOAK = ("court", "panel")
+IN_A_SOAK = ("coin_toss", "court", "panel")
 """Formats with no kind of private part that the others have not."""
 
 

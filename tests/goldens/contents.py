@@ -24,7 +24,7 @@ from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
 from harness.examples.jury import CASE
 from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt
-from rooms.minds.formats.jury.prompts import TASKS, fingerprint, template
+from rooms.minds.formats.jury.prompts import PROMPTS, TASKS
 from rooms.minds.llm.calls import Message, ModelChoice
 from tests.goldens.eventful import Eventful, fork_of
 from tests.goldens.files import digest, log_lines, plain, read_log, stored_logs
@@ -167,9 +167,9 @@ def viewers(state: State) -> list[Viewer]:
 def prompts() -> dict[str, Any]:
     """Fingerprints of the tasks, digests of the templates, and some filled prompts."""
     return {
-        "fingerprints": {task: fingerprint(task) for task in TASKS},
+        "fingerprints": {task: PROMPTS.fingerprint(task) for task in TASKS},
         "templates": {
-            name: digest(template(name).template)
+            name: digest(PROMPTS.template(name).template)
             for name in sorted({name for names in TASKS.values() for name in names})
         },
         "filled": {
@@ -203,8 +203,9 @@ def filled_in() -> Iterator[tuple[str, list[Message]]]:
                         yield f"{name}, {choice.name}", messages
                     if table.state.round == 3:
                         yield "summarise", bench_prompt.summary_prompt(case, memory, memory.table.turns - 3, json_)
-                        wish = analysis.AnalysisRequest(case, table.state, memory, spec.seat, json_, None)
-                        system, task = analysis.analysis_prompt(wish, 30.0, 3)
+                        system, task = analysis.analysis_prompt(
+                            case, table.state, memory, spec.seat, seconds=30.0, max_steps=3
+                        )
                         yield "analyse", analysis.messages(system, [("user", task)], json_)
                 case "react":
                     yield name, bench_prompt.reactions_prompt(case, table.state, memories, json_)

@@ -27,7 +27,7 @@ from tests.order import few_of
 
 FORMATS = bound_formats()
 IDS = [format.name for format in FORMATS]
-SEEDS = few_of(range(10), range(3), "further seeds")
+SEEDS = few_of(range(10), range(1), "further seeds")
 Step = tuple[State, events.Entry, State]
 
 

@@ -57,8 +57,8 @@ FRESH_SEED = law_seed()
 
 
 def seeds(number: int) -> range:
-    """So many seeds of scripted deliberations."""
-    return range(FRESH_SEED or 0, (FRESH_SEED or 0) + number)
+    """So many seeds of scripted deliberations; two where they are the same in every run."""
+    return range(2) if FRESH_SEED is None else range(FRESH_SEED, FRESH_SEED + number)
 
 
 def some_settings(format: Format, random_: random.Random) -> dict[str, SettingValue]:
@@ -309,7 +309,7 @@ def test_se6_se7_pt1_lg1_lg2_lg3_lg4_laws_hold_whatever_happens(format: Format) 
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=20 if FRESH_SEED is None else 60,
+            max_examples=10 if FRESH_SEED is None else 60,
             stateful_step_count=40,
             deadline=None,
             derandomize=FRESH_SEED is None,

@@ -93,7 +93,18 @@ async def check_goes_on(directory: RoomDirectory, store: Store, code: str) -> No
 
 
 @pytest.mark.parametrize(
-    "buses", ["memory", pytest.param("redis", marks=pytest.mark.real_time("a Redis"))], indirect=True
+    "buses",
+    [
+        "memory",
+        pytest.param(
+            "redis",
+            marks=[
+                pytest.mark.real_time("a Redis"),
+                pytest.mark.sweep("one contract for buses: tests/rooms/bus/test_contract.py"),
+            ],
+        ),
+    ],
+    indirect=True,
 )
 async def test_h91_a_room_that_lost_entries_goes_on_at_every_worker(house: House, buses: tuple[Bus, Bus]) -> None:
     here, there = [await house.directory(bus=bus) for bus in buses]

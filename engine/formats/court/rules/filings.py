@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from engine.core import acts, events
 from engine.core.format import Context
-from engine.core.house import OMITTED_TEXT
 from engine.core.papers import filing_offer, papers_of, with_nearest, with_place, with_sentence
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.court.acts import FileCase, FileDefence, GiveRuling
-from engine.formats.court.labels import GUILTY, OUTCOMES, RETURNED
-from engine.formats.court.mind.sentences import vocabulary
+from engine.formats.court.labels import GUILTY, RETURNED, RULINGS
+from engine.formats.court.mind.evidence import vocabulary
 from engine.formats.court.rules.table import (
     ANSWER,
     CASE,
@@ -33,9 +32,10 @@ NO_TARGET_WARNING = "What the exhibit is compared with stands in none of the doc
 NO_EXHIBIT_FLAW = "A case rests on at least one exhibit, and this one has none."
 
 
-def unwritten(context: Context, seat: int, text: str) -> bool:
-    """Whether the house left a text out: a deliberation without words takes the same course as one with them."""
-    return text == OMITTED_TEXT and context.state.seats[seat].occupant == "house"
+def by_house(context: Context, seat: int) -> bool:
+    """Whether the house files: its texts are as long as what it has to say, and may be left out, since a deliberation
+    without words takes the same course as one with them."""
+    return context.state.seats[seat].occupant == "house"
 
 
 # The case
@@ -51,7 +51,7 @@ def _case_parts(context: CourtContext, seat: int, act: FileCase) -> Iterator[eve
         flaw=None if act.exhibits else NO_EXHIBIT_FLAW,
     )
     for number, exhibit in enumerate(act.exhibits, 1):
-        unchecked = unwritten(context, seat, exhibit.harm)
+        unchecked = by_house(context, seat)
         yield events.PaperPart(
             id=f"E{number}",
             label=f"Exhibit {number}",
@@ -146,7 +146,7 @@ FILE_DEFENCE = filing_offer(
 
 def _ruling_parts(context: Context, seat: int, act: GiveRuling) -> Iterator[events.PaperPart]:
     ask = context.state.asked_for("give_ruling")
-    checked = not unwritten(context, seat, act.reasoning) and not (ask is not None and ask.lapsed)
+    checked = not by_house(context, seat) and not (ask is not None and ask.lapsed)
     guilty = act.decision == GUILTY
     yield events.PaperPart(
         id="decision",
@@ -175,7 +175,7 @@ def _default_ruling(context: Context, seat: int, ask: Ask) -> acts.Act:
     counts = context.state.counts
     return GiveRuling(
         reasoning="No ruling was given in time, neither on the prosecution's case nor on the defence's.",
-        decision=max(OUTCOMES[:2], key=lambda choice: counts.get(choice, 0)),
+        decision=max(RULINGS[:2], key=lambda choice: counts.get(choice, 0)),
         rationale="No ruling was given in time; the votes of the pool decide.",
         confidence=0.0,
     )
@@ -187,7 +187,7 @@ GIVE_RULING = filing_offer(
     "The ruling",
     _ruling_parts,
     default=_default_ruling,
-    options=lambda state, seat, ask: {"decision": OUTCOMES},
+    options=lambda state, seat, ask: {"decision": RULINGS},
 )
 
 

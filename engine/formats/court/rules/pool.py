@@ -12,10 +12,10 @@ from engine.core.papers import papers_of
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.court.acts import GiveVote
-from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, RETURNED
-from engine.formats.court.rules.filings import next_paper, unwritten
+from engine.formats.court.labels import ABSTAIN, CHOICES, RETURNED
+from engine.formats.court.rules.filings import by_house, next_paper
 from engine.formats.court.rules.table import VOTE, jurors
-from engine.formats.court.settings import CourtContext, CourtState
+from engine.formats.court.settings import CourtContext
 from engine.formats.court.validation import vote_flaw
 
 SEALED_TEXT = "Sealed until every vote is in."
@@ -29,7 +29,7 @@ def _returned(state: State, seat: int) -> bool:
 def _cast(context: CourtContext, seat: int, act: GiveVote, ask: Ask | None) -> events.Event:
     assert ask is not None
     least = context.settings.min_reasoning_words
-    checked = not ask.lapsed and not unwritten(context, seat, act.reasoning)
+    checked = not ask.lapsed and not by_house(context, seat)
     flaw = vote_flaw(act.reasoning, least) if checked else None
     choice = ABSTAIN if flaw is not None and _returned(context.state, seat) else act.choice
     return events.BallotCast(
@@ -97,11 +97,6 @@ def reveal_votes(context: Context) -> events.Event | None:
         ballots={seat: str(state.sealed[seat].choice) for seat in jurors(state)},
         reasons={seat: str(state.sealed[seat].reason) for seat in jurors(state)},
     )
-
-
-def proceeds(state: CourtState) -> bool:
-    """Whether enough jurors found for a yes for it to go to the judge."""
-    return state.counts.get(GUILTY, 0) >= state.typed_settings.jury_threshold
 
 
 def _again(seat: int) -> str:

@@ -15,6 +15,7 @@ from engine.formats.court.acts import REASONING_LIMIT
 from engine.formats.court.labels import GUILTY
 from engine.formats.court.rules.table import ANSWER, CASE, RULING, TARGET, VOTE, is_exhibit
 from engine.formats.court.validation import HARM_SUBJECT, count_words
+from rooms.minds.formats.generic.schemas import object_schema
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import Schema
@@ -40,12 +41,7 @@ class Mending:
     @property
     def schema(self) -> Schema:
         """The answer that is asked for."""
-        return {
-            "type": "object",
-            "properties": dict(self.fields),
-            "required": list(self.fields),
-            "additionalProperties": False,
-        }
+        return object_schema(self.fields)
 
     @property
     def needs_documents(self) -> bool:

@@ -20,7 +20,7 @@ from rooms.minds.formats.court.mending import Mending, mending_of, standing_exhi
 from rooms.minds.formats.court.prompts import PROMPTS, Task
 from rooms.minds.formats.generic.schemas import answer_schema, in_words
 from rooms.minds.formats.scene import AskScene
-from rooms.minds.llm.calls import Message, ModelChoice, Schema
+from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.quoting import fence_lines, flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
@@ -46,9 +46,7 @@ def messages(scene: AskScene, choice: ModelChoice) -> list[Message]:
         shared, task = _mending_shared(scene, mending), _mending_task(scene, mending)
     else:
         shared, task = shared_text(scene), f"{role_text(scene)}\n\n{task_text(scene)}"
-    if not choice.system:
-        return [Message("user", f"{shared}\n\n{task}")]
-    return [Message("system", shared), Message("user", task)]
+    return under_system_text(choice, shared, [Message("user", task)])
 
 
 def shared_text(scene: AskScene) -> str:

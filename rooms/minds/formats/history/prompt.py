@@ -27,7 +27,7 @@ from rooms.minds.formats.history.tools import (
 )
 from rooms.minds.formats.prompts import calls_tools
 from rooms.minds.formats.scene import AskScene
-from rooms.minds.llm.calls import Message, ModelChoice, Schema, ToolCall
+from rooms.minds.llm.calls import Message, ModelChoice, Schema, ToolCall, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
@@ -57,12 +57,7 @@ def messages(scene: AskScene, choice: ModelChoice) -> list[Message]:
     form = PROMPTS.fill("tools") if tools else PROMPTS.fill("answer", form=plain_form(scene))
     fixed = tokens(system) + tokens(form) + (tool_tokens(scene) if tools else 0)
     task = f"{_task_text(scene, CONTEXT_TOKENS - fixed, tools)}\n\n{form}"
-    first = (
-        [Message("system", system), Message("user", task)]
-        if choice.system
-        else [Message("user", f"{system}\n\n{task}")]
-    )
-    return [*first, *(_searched(scene) if tools else ())]
+    return under_system_text(choice, system, [Message("user", task), *(_searched(scene) if tools else ())])
 
 
 def role_text(scene: AskScene) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -30,6 +31,7 @@ from tests.engine.formats.jury.mind.cases import ALL_CASES, FERRY, ODD, ONE_WITN
 EMPTY = new_state(JURY)
 
 
+@cache
 def played(case: Case, seed: str = "seed", **settings: SettingValue) -> PlayedDeliberation:
     return play_deliberation(JURY.bind(case), seed, settings)
 
@@ -103,7 +105,8 @@ def test_a_side_binds_its_seat_whatever_its_ballot() -> None:
 
 
 def test_the_same_seed_says_the_same_and_another_does_not() -> None:
-    first, again, other = played(FERRY, "one"), played(FERRY, "one"), played(FERRY, "two")
+    first, other = played(FERRY, "one"), played(FERRY, "two")
+    again = play_deliberation(JURY.bind(FERRY), "one", {})
     assert [turn.text for turn in turns(first.entries)] == [turn.text for turn in turns(again.entries)]
     assert [turn.text for turn in turns(first.entries)] != [turn.text for turn in turns(other.entries)]
 
@@ -112,7 +115,7 @@ def test_a_witness_is_quoted_in_the_words_of_the_case() -> None:
     words = {fact.strip("“”") for point in case_points(FERRY) if point.kind == "statement" for fact in point.facts}
     quoted = 0
     for seed in range(12):
-        for turn in turns(played(FERRY, f"quotes{seed}").entries):
+        for turn in turns(played(FERRY, f"table{seed}").entries):
             for key in turn.points:
                 point = case_brief(FERRY).by_id[key]
                 if point.kind == "statement" and any(word in turn.text for word in words):
@@ -126,7 +129,7 @@ def test_an_addressed_juror_often_answers_by_name() -> None:
     for seed in range(20):
         waiting: dict[int, int] = {}
         argued: dict[int, str | None] = {}
-        for turn in turns(played(FERRY, f"answers{seed}").entries):
+        for turn in turns(played(FERRY, f"table{seed}").entries):
             argued[turn.seat] = turn.stance
             if turn.seat in waiting:
                 addressed += 1
@@ -143,7 +146,7 @@ def test_most_turns_rest_on_the_case_or_answer_somebody() -> None:
     said = [
         turn
         for seed in range(10)
-        for entries in [played(FERRY, f"rest{seed}").entries]
+        for entries in [played(FERRY, f"table{seed}").entries]
         for turn in turns(entries)
         if turn.turn_id not in lines_of_the_last_call(entries)
     ]

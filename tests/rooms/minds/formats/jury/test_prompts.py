@@ -33,7 +33,7 @@ from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
 from rooms.minds.formats.jury import bench_prompt, case_excerpts, juror_prompt, transcript
 from rooms.minds.formats.jury.assignment import assign
-from rooms.minds.formats.jury.look_ups import look_ups_offered, speakers_in_round
+from rooms.minds.formats.jury.round_calls import look_ups_offered, speakers_in_round
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
 from rooms.minds.llm.tokens import tokens
