@@ -321,52 +321,58 @@ class Format:
     """How the engine itself plays it."""
     roles: Mapping[str, Role]
     labels: Labels
+    # what it folds of its own
     own: OwnState[Any] = NO_OWN_STATE
     """What it folds of its own, beside `evolve`."""
-    strategies: tuple[Strategy, ...] = ()
-    outcomes: tuple[str, ...] = ()
+    # the matter that it deliberates
     prepare_matter: Callable[[Any, Any], Matter] = lambda matter, settings: matter
     """The matter as these settings put it before the table; a room opens on what this gives. May raise `Refusal`."""
     matter_settings: frozenset[str] = frozenset()
     """Settings by which `prepare_matter` shapes the matter: on a matter that was prepared they mean nothing."""
-    choices: tuple[str, ...] = ()
-    """What may be voted for, by the table and by the audience."""
-    choices_from: Callable[[Any, Any], tuple[str, ...]] | None = None
-    """The choices made from settings and matter and written into `opened`, where they are not always the same."""
-    persona_texts: Mapping[str, str] = field(default_factory=dict)
-    """By persona: who they are and how they argue, in a paragraph, for readers of their card."""
+    issues: Callable[[Any], tuple[IssueCard, ...]] = no_issues
+    """What the table has to settle about a matter, the weightiest first."""
+    shelf: str | None = None
+    """The folder of its ready matters, for a format of another package; None for `cases/<name>` of this repository."""
+    # who sits at the table
     personas: PersonaRules | None = None
     """What personas a host may bring; None where the seats are not the host's to fill."""
-    choice_labels: Callable[[Any], Mapping[str, str]] | None = None
-    """What choices are called that are made from the matter."""
+    persona_texts: Mapping[str, str] = field(default_factory=dict)
+    """By persona: who they are and how they argue, in a paragraph, for readers of their card."""
     presides: str | None = None
     """Who speaks for the bench: `judge`, `timekeeper`, or nobody."""
     titles: tuple[str, ...] = ()
     """Titles that are used at the table besides its roles: nobody may be called so."""
-    callable_from: tuple[str, ...] = ()
-    """Phases in which the final vote may be called."""
     deal: Callable[[Context], Mapping[int, Secret]] | None = None
     """What each seat is dealt as the deliberation begins; it stays with the seat when its holder changes."""
     seats_close: bool = False
     """Whether, once anything was dealt, only people who return to their seat or are invited to one sit down."""
+    # what is voted for
+    choices: tuple[str, ...] = ()
+    """What may be voted for, by the table and by the audience."""
+    choices_from: Callable[[Any, Any], tuple[str, ...]] | None = None
+    """The choices made from settings and matter and written into `opened`, where they are not always the same."""
+    choice_labels: Callable[[Any], Mapping[str, str]] | None = None
+    """What choices are called that are made from the matter."""
+    outcomes: tuple[str, ...] = ()
+    callable_from: tuple[str, ...] = ()
+    """Phases in which the final vote may be called."""
+    # what somebody with the floor may take
+    strategies: tuple[Strategy, ...] = ()
+    suggest: Callable[[Any, State, SeatMemory, int], tuple[Suggestion, ...]] | None = None
+    """What the holder of a seat might say with the floor, given the matter, the state, what the seat remembers, and the
+    seat; the same for the same state. None where the format suggests nothing."""
+    # what models and voices do
     calls_per_round: int | None = None
     """Calls to models that one round may take; None where only the budget limits them."""
     spare_topics: tuple[str, ...] = ()
     """Topics of asks that models answer only where a call is spare; else the house does, and nobody fails."""
-    turn_voices: str | None = None
-    """The setting by which the minds' turns are heard; None where they never are."""
-    shelf: str | None = None
-    """The folder of its ready matters, for a format of another package; None for `cases/<name>` of this repository."""
-    suggest: Callable[[Any, State, SeatMemory, int], tuple[Suggestion, ...]] | None = None
-    """What the holder of a seat might say with the floor, given the matter, the state, what the seat remembers, and the
-    seat; the same for the same state. None where the format suggests nothing."""
     research_language: Callable[[Any, State], str | None] = no_research
     """The edition of Wikipedia in which an act of research is completed (`en`), given the matter and the state; None
     where nothing is looked up outside of the table."""
-    issues: Callable[[Any], tuple[IssueCard, ...]] = no_issues
-    """What the table has to settle about a matter, the weightiest first."""
+    turn_voices: str | None = None
+    """The setting by which the minds' turns are heard; None where they never are."""
+    # what it is bound to
     matter: Matter | None = None
-    """What it is bound to."""
 
     @cached_property
     def matter_hash(self) -> str:

@@ -31,8 +31,11 @@ class Move:
 class Secret:
     """One seat's part of an event."""
 
+    # The order is that of every log. Of the bench:
     seed: OmittedIfEmpty[str] = None
+    # a ballot in the box
     choice: OmittedIfEmpty[str] = None
+    # what a mind thinks
     thought: OmittedIfEmpty[str] = None
     would_change: OmittedIfEmpty[str] = None
     """What would change this seat's mind, as its mind says."""
@@ -40,20 +43,24 @@ class Secret:
     """What a person or an agent says of their own conviction, which becomes it."""
     believed: OmittedIfEmpty[float] = None
     """How sure of the first choice the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing."""
+    # what the talk does to a juror
     moves: OmittedIfEmpty[tuple[Move, ...]] = None
     trust: OmittedIfEmpty[dict[int, float]] = None
     """What this seat now thinks of the others, -1 to 1, by seat."""
     reaction: OmittedIfEmpty[Reaction] = None
+    # why it votes so
     reason: OmittedIfEmpty[str] = None
     """Why this seat votes as it does."""
     flaw: OmittedIfEmpty[str] = None
     """What is wrong with that, in a sentence."""
+    # what it was dealt
     role: OmittedIfEmpty[str] = None
     """The role that this seat was dealt."""
     note: OmittedIfEmpty[str] = None
     """What this seat was dealt to know, in words."""
     knows: OmittedIfEmpty[tuple[int, ...]] = None
     """Seats of which this seat was dealt to know something."""
+    # what it bids
     desire: OmittedIfEmpty[int] = None
     """How much this seat wants to speak, 0 to 10."""
     message: OmittedIfEmpty[str] = None
@@ -62,6 +69,7 @@ class Secret:
     """The seat that it means."""
     points: OmittedIfEmpty[tuple[str, ...]] = None
     """What its message claims, as the format reads it."""
+    # what it writes down, and files
     notes: OmittedIfEmpty[str] = None
     """What it writes down for itself, in place of what it had; empty to erase it."""
     parts: OmittedIfEmpty[tuple[PaperPart, ...]] = None
