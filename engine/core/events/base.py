@@ -43,7 +43,7 @@ class Secret:
     """What a person or an agent says of their own conviction, which becomes it."""
     believed: OmittedIfEmpty[float] = None
     """How sure of the first choice the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing."""
-    # what the talk does to a juror
+    # what the talk does to it
     moves: OmittedIfEmpty[tuple[Move, ...]] = None
     trust: OmittedIfEmpty[dict[int, float]] = None
     """What this seat now thinks of the others, -1 to 1, by seat."""
