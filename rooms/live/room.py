@@ -28,11 +28,11 @@ from engine.core.decide import Identity, SeatHolder, decide, settle
 from engine.core.derived import derived, forget_texts, is_derived
 from engine.core.errors import Refusal
 from engine.core.events import Entry, Filed
-from engine.core.evolve import evolve
 from engine.core.format import Format, Suggestion
 from engine.core.house import House
 from engine.core.matter import Matter
 from engine.core.memory import SeatMemory
+from engine.core.own_state import evolve_as
 from engine.core.state import State
 from rooms import tracing
 from rooms.bus.base import Bus, CatchUp, Signal
@@ -151,7 +151,7 @@ class Room:
         self.tokens: dict[str, TokenRecord] = {}
         """Tokens that were sent here, by their hashes, as the store had them since the room was read."""
         self._opened_at = record.opened_at
-        self.history = RoomHistory(record.deliberation, partial(store.entries, record.deliberation))
+        self.history = RoomHistory(record.deliberation, format, partial(store.entries, record.deliberation))
         self._store = store
         self._bus = bus
         self._worker = worker
@@ -478,7 +478,9 @@ class Room:
             if entry.seq != before.seq + 1:
                 self.catch_up_soon()
                 return changed
-            self.state = known if known is not None and known.seq == entry.seq else evolve(before, entry)
+            self.state = (
+                known if known is not None and known.seq == entry.seq else evolve_as(self.format, before, entry)
+            )
             self._folded_at = self.surroundings.steady()
             changed = True
             if entry.event.kind == "filed":

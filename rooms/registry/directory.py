@@ -20,9 +20,10 @@ from engine.core.decide import RULES_VERSION, Bench, Identity, open_deliberation
 from engine.core.derived import forget_texts
 from engine.core.errors import Refusal
 from engine.core.events import Entry
-from engine.core.evolve import evolve, fold
+from engine.core.evolve import evolve
 from engine.core.format import Format
 from engine.core.matter import Matter
+from engine.core.own_state import evolve_as, fold_as, new_state
 from engine.core.phrases import next_room_sentence
 from engine.core.state import State
 from engine.formats import FORMATS, find_format
@@ -198,7 +199,7 @@ class RoomDirectory:
     ) -> OpenedRoom:
         """Store a draft under a new code, and add the room; `source`: the deliberation it forks."""
         record = await store_draft(self._store, draft, self._surroundings, source, request, owner)
-        room = self._add_room(record, draft.format, fold(draft.entries))
+        room = self._add_room(record, draft.format, fold_as(draft.format, draft.entries))
         self.drive_soon(room)
         return OpenedRoom(room, draft.host_token, draft.seat, draft.seat_token)
 
@@ -382,7 +383,7 @@ class RoomDirectory:
         format = find_format(record.format)
         matter = await self._matter(record)
         try:
-            log, state = await self._read_log(record)
+            log, state = await self._read_log(record, format)
         except ValidationError:
             # A newer version may have kinds of entries that cannot be read here; the first one can.
             log = await self._store.entries(record.deliberation, 0, 1)
@@ -406,7 +407,7 @@ class RoomDirectory:
         receives no messages and is never driven."""
         matter = await self._matter(record)
         format = FORMATS.get(record.format) or format_without_rules(record.format)
-        room = self._build_room(record, format.bind(matter), (await self._read_log(record))[1])
+        room = self._build_room(record, format.bind(matter), (await self._read_log(record, format))[1])
         room.close()
         return room
 
@@ -416,15 +417,15 @@ class RoomDirectory:
         except NoSuchRoom:
             raise Refusal("no_such_room", _NO_ROOM_SENTENCE) from None
 
-    async def _read_log(self, record: RoomRecord) -> tuple[list[Entry], State]:
+    async def _read_log(self, record: RoomRecord, format: Format) -> tuple[list[Entry], State]:
         """The log of a room and the state after it, folded in batches, so that a long log does not block the event
         loop."""
         log: list[Entry] = []
-        state, more = State(), True
+        state, more = new_state(format), True
         while more:
             page = await self._store.entries(record.deliberation, state.seq, FOLD_BATCH)
             for entry in page:
-                state = evolve(state, entry)
+                state = evolve_as(format, state, entry)
             log += page
             more = len(page) == FOLD_BATCH
             await asyncio.sleep(0)

@@ -20,10 +20,10 @@ from engine.core.asks import AskedAct
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.core.events import Entry
-from engine.core.evolve import fold
 from engine.core.format import Format
 from engine.core.matter import Matter, OwnMatter
 from engine.core.memory import SeatMemory
+from engine.core.own_state import fold_as
 from engine.core.state import State
 from rooms.bus import connect_bus
 from rooms.capabilities import Capabilities
@@ -245,7 +245,7 @@ async def _opened(directory: RoomDirectory, run: LocalRun, seed: str | None) -> 
 
 async def _resumed(directory: RoomDirectory, store: Store, run: LocalRun, entries: Sequence[Entry]) -> Room:
     """A room that goes on from a log."""
-    draft = make_draft(run.format, list(entries), fold(entries), None, run.surroundings)
+    draft = make_draft(run.format, list(entries), fold_as(run.format, entries), None, run.surroundings)
     record = await store_draft(store, draft, run.surroundings)
     return await directory.room(record.code)
 

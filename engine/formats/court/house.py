@@ -21,6 +21,7 @@ from engine.formats.court.mind.prosecution import house_case
 from engine.formats.court.mind.review import doubts
 from engine.formats.court.mind.sentences import index_of
 from engine.formats.court.rules.table import ANSWER, CASE, juror_lens, jurors, standing_exhibits, standing_paper
+from engine.formats.court.settings import CourtState
 from engine.matters.question import Question
 
 
@@ -47,13 +48,13 @@ class CourtHouse(PlainHouse):
         """The clerk's review."""
         return {"review": self._review}
 
-    def _case(self, matter: Question, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
-        return house_case(matter, int(str(state.settings["min_harm_words"])), worded)
+    def _case(self, matter: Question, state: CourtState, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
+        return house_case(matter, state.typed_settings.min_harm_words, worded)
 
     def _defence(self, matter: Question, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
         return house_defence(matter, _quotes(state), worded)
 
-    def _vote(self, matter: Question, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
+    def _vote(self, matter: Question, state: CourtState, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
         pool = jurors(state)
         choice, reasons = house_vote(
             matter,
@@ -61,7 +62,7 @@ class CourtHouse(PlainHouse):
             [juror_lens(state, seat) for seat in pool],
             self._exhibits(state),
             Draw(state.seed or "", "house", "pool", ask.seat),
-            int(str(state.settings["min_reasoning_words"])),
+            state.typed_settings.min_reasoning_words,
         )
         return GiveVote(reasoning=reasons() if worded else OMITTED_TEXT, choice=choice)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import Refusal
-from engine.core.evolve import fold
+from engine.core.own_state import fold_as
 from rooms.errors import NoSuchRoom
 from tests.api.other_format import registered
 from tests.coin_toss.example import WAGER
@@ -43,7 +43,7 @@ async def test_the_log_of_a_room_of_a_missing_format_is_read_and_erased(house: H
     assert (room.matter.id, room.matter.title) == (WAGER.id, WAGER.title)
     assert not hasattr(room.matter, "evidence"), "nobody knows what of it is held back"
     entries = await room.entries()
-    assert fold(entries) == await room.current_state()
+    assert fold_as(room.format, entries) == await room.current_state()
     assert room not in directory.rooms()
     assert [record.code for record in await directory.erase(room)] == [code]
     with pytest.raises((Refusal, NoSuchRoom)):

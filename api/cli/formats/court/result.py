@@ -12,12 +12,13 @@ from api.provenance import PROVENANCE, provenance_of_log
 from engine.certificate.build import build_certificate
 from engine.core.ballots import count_ballots
 from engine.core.events import Entry, Filed, MindFailed, PaperPart
-from engine.core.evolve import fold
 from engine.core.format import Format
+from engine.core.own_state import fold_as
 from engine.core.phrases import count_noun, humanise
 from engine.core.state import State
 from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, JUROR, NOT_GUILTY
 from engine.formats.court.rules.table import ANSWER, CASE, REVIEW, RULING, TARGET, is_exhibit
+from engine.formats.court.settings import CourtState
 from engine.matters.question import Question
 
 
@@ -28,7 +29,7 @@ def court_result(format: Format, question: Question, entries: Sequence[Entry], m
         format: bound to the question.
         models: by key of the configuration, who plays there.
     """
-    state = fold(entries)
+    state = fold_as(format, entries)
     assert state.verdict is not None
     return {
         "id": hashlib.sha256("".join(str(entry) for entry in entries[:1]).encode()).hexdigest()[:8],
@@ -146,14 +147,14 @@ def _defense(state: State) -> Json:
     }
 
 
-def _jury(state: State) -> Json:
+def _jury(state: CourtState) -> Json:
     seats = [seat for seat in state.seats.values() if seat.role == JUROR]
     struck = {paper.seat for paper in state.papers.values() if paper.form == "vote" and paper.standing == "struck"}
     voted = [seat for seat in seats if seat.number in state.ballots]
     counts = {
         choice: sum(state.ballots[seat.number] == choice for seat in voted) for choice in (GUILTY, NOT_GUILTY, ABSTAIN)
     }
-    threshold = int(str(state.settings["jury_threshold"]))
+    threshold = state.typed_settings.jury_threshold
     return {
         "jurors": [
             {
@@ -205,9 +206,9 @@ def _verdict(format: Format, state: State) -> Json:
     }
 
 
-def _counted(state: State) -> str:
+def _counted(state: CourtState) -> str:
     """How the pool voted, and what a yes would have needed."""
-    counts, threshold = count_ballots(state.ballots, CHOICES), int(str(state.settings["jury_threshold"]))
+    counts, threshold = count_ballots(state.ballots, CHOICES), state.typed_settings.jury_threshold
     said = ", ".join(f"{count} {humanise(choice).lower()}" for choice, count in counts.items() if count)
     return (
         f"The pool voted {said}; {count_noun(threshold, 'vote')} for guilty {'is' if threshold == 1 else 'are'} needed."

@@ -164,7 +164,7 @@ COURT = Format(
             (
                 ask_once_rule("review", lambda state: (events.BENCH,), lambda context: REVIEW_SECONDS, topic=REVIEW),
                 phase_change_for_reason(
-                    "reviewed", "verdict", lambda state: state.happened_since(f"filed:{REVIEW}", state.phase_seq)
+                    "reviewed", "verdict", lambda state: state.filed_since(REVIEW, state.phase_seq)
                 ),
             ),
         ),
