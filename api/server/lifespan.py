@@ -255,9 +255,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
     retention = Retention(
         directory, store, surroundings.now, settings.keep_days, lambda record: keys.forget(record.deliberation)
     )
-    class_retention = ClassRetention(
-        classes, store, settings.class_days, lambda record: keys.forget(record.deliberation)
-    )
+    class_retention = ClassRetention(classes, settings.class_days, lambda record: keys.forget(record.deliberation))
     watchdog = Watchdog(settings.stall_seconds, partial(count_stall, settings.database_url, store))
     updating_gauges = asyncio.create_task(repeat("gauges", GAUGE_SECONDS, partial(_update_gauges, resources)))
     delivering = asyncio.create_task(webhook_delivery.run())

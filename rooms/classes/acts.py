@@ -1,7 +1,8 @@
-"""What a teacher does to a class, by kind. Each is done by `rooms.classes.registry`."""
+"""What a teacher does to a class, by kind, and what comes of it. Each is done by `rooms.classes.teacher_acts`."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
@@ -9,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from engine.core.acts import Name, Text
 from engine.core.acts.base import LINE_LIMIT
 from engine.core.described import described
+from engine.core.errors import Code
 from rooms.classes.state import MAX_PUPILS, MAX_ROOMS
 
 RoomNumbers = Annotated[list[int], Field(min_length=1, max_length=MAX_ROOMS)]
@@ -138,12 +140,7 @@ TeacherAct: TypeAlias = Annotated[
     Deal
     | DealNames
     | MovePupil
-    | Begin
-    | Pause
-    | Resume
-    | GiveTime
-    | Adjourn
-    | Tell
+    | RoomsAct
     | Admit
     | TurnAway
     | RemovePupil
@@ -152,3 +149,24 @@ TeacherAct: TypeAlias = Annotated[
     | OpenFinding,
     Field(discriminator="kind"),
 ]
+
+
+@dataclass(frozen=True)
+class RoomRefused:
+    """A room in which an act was not done."""
+
+    room: int
+    code: Code
+    detail: str
+
+
+@dataclass(frozen=True)
+class ClassDone:
+    """What came of an act of a teacher's."""
+
+    said: str
+    rooms: tuple[int, ...] = ()
+    """Where it was done."""
+    refused: tuple[RoomRefused, ...] = ()
+    token: str | None = None
+    """Of a second teacher."""

@@ -16,15 +16,15 @@ from rooms.classes.state import ClassRoom
 from rooms.live.room import Room
 
 
-class GlanceModel(BaseModel):
-    """Base of the parts of a glance."""
+class ShownModel(BaseModel):
+    """Base of what is shown of a class: every field is."""
 
     model_config = ConfigDict(
         defer_build=True, frozen=True, json_schema_extra=described, json_schema_serialization_defaults_required=True
     )
 
 
-class GlanceSeat(GlanceModel):
+class GlanceSeat(ShownModel):
     """One place at the table of a room."""
 
     seat: int
@@ -42,7 +42,7 @@ class GlanceSeat(GlanceModel):
     """Whose seat it is, while they are away and a mind plays for them."""
 
 
-class GlanceFloor(GlanceModel):
+class GlanceFloor(ShownModel):
     """Who may speak now."""
 
     seat: int
@@ -53,7 +53,7 @@ class GlanceFloor(GlanceModel):
     """Whether a person is to speak, and no mind."""
 
 
-class RoomGlance(GlanceModel):
+class RoomGlance(ShownModel):
     """A room of the class."""
 
     number: int

@@ -5,6 +5,8 @@ No token stands in it, only hashes; no address, no account and nothing that a pu
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pydantic import BaseModel, ConfigDict
 
 from engine.core.acts import SettingValue
@@ -135,7 +137,20 @@ class ClassState(ClassModel):
         """The pupils of a room, its audience among them."""
         return [pupil for pupil in self.pupils if pupil.room == number]
 
-    def with_pupil(self, changed: Pupil) -> ClassState:
-        """The same with one pupil changed."""
-        pupils = tuple(changed if pupil.number == changed.number else pupil for pupil in self.pupils)
-        return self.model_copy(update={"pupils": pupils})
+    def seated_in(self, number: int) -> int:
+        """How many pupils sit in a room, or are to."""
+        return sum(not pupil.audience for pupil in self.in_room(number))
+
+    @property
+    def next_room(self) -> int:
+        """The number of the next new room."""
+        return max((room.number for room in self.rooms), default=0) + 1
+
+    def with_pupils(self, changed: Iterable[Pupil]) -> ClassState:
+        """The same with some pupils changed."""
+        new = {pupil.number: pupil for pupil in changed}
+        return self.model_copy(update={"pupils": tuple(new.get(pupil.number, pupil) for pupil in self.pupils)})
+
+    def without_return(self, number: int | None) -> ClassState:
+        """The same without a request to come back."""
+        return self.model_copy(update={"returns": tuple(one for one in self.returns if one.number != number)})

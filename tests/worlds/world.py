@@ -26,6 +26,7 @@ from engine.core.matter import Matter
 from engine.core.visibility import Viewer
 from engine.formats import find_format
 from rooms.classes.refusals import ClassRefusal
+from rooms.classes.retention import erase_class
 from rooms.driver.driver import Driver
 from rooms.errors import RoomsError, StoreUnavailable
 from rooms.live.room import Room
@@ -448,8 +449,7 @@ class World:
         if self.lesson is not None:
             while self.lesson.id in self.store._classes:
                 with contextlib.suppress(Refusal, ClassRefusal, RoomsError):
-                    erase = self.lesson.registry(worker).erase
-                    await self.at(worker, partial(erase, self.lesson.code, self.lesson.token))
+                    await self.at(worker, partial(erase_class, self.lesson.registry(worker), self.lesson.code))
                 await asyncio.sleep(0.3)
         for code, deliberation in self.codes.items():
             while deliberation in self.store._rooms:

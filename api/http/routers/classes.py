@@ -25,10 +25,14 @@ from api.server.rate_limits import client_address
 from api.server.reach import public_address
 from engine.core.errors import Refusal
 from engine.core.events import Entry
+from rooms.classes import arrivals, new_class, retention, teacher_acts
+from rooms.classes.class_rooms import follow_rematches, glances_of, room_of
+from rooms.classes.places import settle_pupil
 from rooms.classes.plans import LessonPlan, lesson_plan, lesson_plans
 from rooms.classes.refusals import ClassRefusal
-from rooms.classes.registry import Standing, StoredClass
+from rooms.classes.registry import StoredClass
 from rooms.classes.results import ClassResults, RoomResult, room_result, talk_question
+from rooms.classes.standing import Standing, check_teacher, standing_of
 from rooms.errors import KeyUsed
 from rooms.live.codes import hash_token, read_code
 from rooms.log_context import bind_class
@@ -75,7 +79,8 @@ async def open_class(
         wanted = _as_planned(body)
         matter = await matter_of(wanted, format_to_open(wanted.format), resources)
         try:
-            known, token = await resources.classes.open(
+            known, token = await new_class.open_class(
+                resources.classes,
                 title=wanted.title,
                 format=wanted.format,
                 matter=matter,
@@ -96,7 +101,7 @@ async def open_class(
                 raise Refusal(
                     "malformed", "This key came with another request before; every request needs one of its own."
                 ) from None
-            known, token = await resources.classes.opened_before(record)
+            known, token = await new_class.add_teacher(resources.classes, record.code)
         base, _ = public_address(resources.settings, request)
         return class_schemas.OpenedClass(
             code=known.record.code, teacher_token=token, url=f"{base}/class/{known.record.code}"
@@ -130,7 +135,7 @@ async def find_class(resources: Resources, address: str, code: str, token: str |
     exhausted = guesses.is_exhausted(address)
     try:
         known = await resources.classes.find(code)
-        standing = resources.classes.standing(known.state, token)
+        standing = standing_of(known.state, token)
         if exhausted and token is None:
             raise Refusal("too_fast", "Too many codes of no class were tried from your address; wait a minute.")
     except ClassRefusal as refusal:
@@ -167,13 +172,12 @@ async def look_at_class(seen: Seen, resources: AppResources) -> class_schemas.Cl
     """Read a class: with no token what its wall shows, with a pupil's token what is theirs, with a teacher's all."""
     known, standing = seen
     if standing.pupil is not None:
-        await resources.classes.settle_pupil(known.record.code, standing.pupil)
+        await settle_pupil(resources.classes, known.record.code, standing.pupil)
         known = await resources.classes.find(known.record.code)
         standing = Standing(pupil=known.state.pupil(standing.pupil.number) or standing.pupil)
         return class_view(known, standing, (), resources.settings)
-    known = await resources.classes.follow_rematches(known.record.code)
-    glances = await resources.classes.glances(known.state)
-    return class_view(known, standing, glances, resources.settings)
+    known = await follow_rematches(resources.classes, known.record.code)
+    return class_view(known, standing, await glances_of(resources.directory, known.state), resources.settings)
 
 
 @router.post(
@@ -196,7 +200,7 @@ async def come_in(
         raise Refusal("too_fast", "Many pupils have come in from your address; wait a minute.")
 
     async def create(request_key: RequestKey | None) -> class_schemas.CameIn:
-        came = await resources.classes.come_in(code, body.name, body.namesake, request_key, body.device)
+        came = await arrivals.come_in(resources.classes, code, body.name, body.namesake, request_key, body.device)
         pupil = came.pupil
         return class_schemas.CameIn(
             token=came.token,
@@ -246,7 +250,7 @@ async def act_in_class(
     token = token_of(request)
     if token is not None and not resources.acts.take(hash_token(token)):
         raise Refusal("too_fast", "Too many acts at once; try again in a second.")
-    done = await resources.classes.act(known.record.code, token, body.act)
+    done = await teacher_acts.act_in_class(resources.classes, known.record.code, token, body.act)
     refused = [class_schemas.RoomRefusedShape(room=one.room, code=one.code, detail=one.detail) for one in done.refused]
     return class_schemas.ClassDone(said=done.said, rooms=list(done.rooms), refused=refused, token=done.token)
 
@@ -274,7 +278,7 @@ async def results(seen: Seen, resources: AppResources) -> ClassResults:
 async def _results(resources: Resources, known: StoredClass) -> dict[int, RoomResult]:
     found = {}
     for member in known.state.rooms:
-        room = await resources.classes.room_of(member)
+        room = await room_of(resources.directory, member)
         if room is not None:
             await room.current_state()
             result = await room_result(room, member)
@@ -295,10 +299,10 @@ async def _results(resources: Resources, known: StoredClass) -> dict[int, RoomRe
 async def table(request: Request, seen: Seen, resources: AppResources) -> Response:
     """Download the table of the class: who sat where, how they voted, and how their room ended."""
     known, _ = seen
-    resources.classes.check_teacher(known.state, token_of(request))
+    check_teacher(known.state, token_of(request))
     logs: dict[int, list[Entry]] = {}
     for member in known.state.rooms:
-        room = await resources.classes.room_of(member)
+        room = await room_of(resources.directory, member)
         if room is not None:
             logs[member.number] = await room.entries()
     lines = class_csv(known.state, logs, await _results(resources, known))
@@ -315,6 +319,7 @@ async def table(request: Request, seen: Seen, resources: AppResources) -> Respon
 async def erase_class(request: Request, seen: Seen, resources: AppResources) -> Response:
     """Erase a class: its names, its rooms and everything that was said in them."""
     known, _ = seen
-    for record in await resources.classes.erase(known.record.code, token_of(request)):
+    check_teacher(known.state, token_of(request))
+    for record in await retention.erase_class(resources.classes, known.record.code):
         resources.keys.forget(record.deliberation)
     return Response(status_code=204)

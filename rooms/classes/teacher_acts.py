@@ -1,0 +1,104 @@
+"""A teacher's acts: each is done to the class as it is now, by its teacher alone."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.core.errors import Refusal
+from engine.core.phrases import count_noun
+from rooms.classes import acts as class_acts
+from rooms.classes.acts import ClassDone
+from rooms.classes.class_rooms import room_of
+from rooms.classes.deals import deal, deal_names, move_pupil
+from rooms.classes.new_class import add_teacher
+from rooms.classes.phones import change_phone
+from rooms.classes.places import stand_up
+from rooms.classes.refusals import named_pupil
+from rooms.classes.registry import ClassRegistry, StoredClass
+from rooms.classes.room_acts import act_in_rooms
+from rooms.classes.standing import check_teacher
+
+
+async def act_in_class(registry: ClassRegistry, code: str, token: str | None, act: class_acts.TeacherAct) -> ClassDone:
+    """Do an act of a teacher's. Raises `teacher_only`, `Refusal` or `ClassRefusal`, and a `RoomsError`."""
+    known = await registry.find(code)
+    check_teacher(known.state, token)
+    # Kinds of rooms' acts need no lock: each room has one.
+    if isinstance(act, class_acts.RoomAct):
+        return await act_in_rooms(registry, known, act)
+    async with registry.lock(known.record.code):
+        known = await registry.find(code)
+        match act:
+            case class_acts.Deal():
+                return await deal(registry, known, act)
+            case class_acts.DealNames():
+                return await deal_names(registry, known, act)
+            case class_acts.MovePupil():
+                return await move_pupil(registry, known, act)
+            case class_acts.Admit():
+                return await _admit(registry, known, act)
+            case class_acts.TurnAway():
+                await registry.change(known.record.code, lambda state: state.without_return(act.number))
+                return ClassDone("They may come in again, with the code and a name.")
+            case class_acts.RemovePupil():
+                return await _remove_pupil(registry, known, act)
+            case class_acts.LimitPupils():
+                return await _limit_pupils(registry, known, act)
+            case class_acts.InviteTeacher():
+                _, token = await add_teacher(registry, known.record.code)
+                return ClassDone("Whoever opens this link leads the class as you do.", token=token)
+            case class_acts.OpenFinding():
+                return await _open_finding(registry, known)
+            case _:
+                assert_never(act)
+
+
+async def _admit(registry: ClassRegistry, known: StoredClass, act: class_acts.Admit) -> ClassDone:
+    waiting = next((one for one in known.state.returns if one.number == act.number), None)
+    if waiting is None:
+        raise Refusal("stale", "Nobody waits under this number any more.")
+    changed = await change_phone(registry, known.record.code, act.pupil, waiting.hash, served=act.number)
+    pupil = named_pupil(changed.state, act.pupil)
+    return ClassDone(f"{pupil.label} is back; the other phone opens nothing any more.")
+
+
+async def _remove_pupil(registry: ClassRegistry, known: StoredClass, act: class_acts.RemovePupil) -> ClassDone:
+    pupil = named_pupil(known.state, act.pupil)
+    await registry.change(
+        known.record.code,
+        lambda state: state.model_copy(
+            update={"pupils": tuple(one for one in state.pupils if one.number != act.pupil)}
+        ),
+    )
+    if pupil.room is not None:
+        await stand_up(registry, known.state.room(pupil.room), pupil)
+    return ClassDone(f"{pupil.label} is out of the class; their seat is played by the house.")
+
+
+async def _limit_pupils(registry: ClassRegistry, known: StoredClass, act: class_acts.LimitPupils) -> ClassDone:
+    changed = await registry.change(
+        known.record.code, lambda state: state.model_copy(update={"pupils_at_most": act.pupils})
+    )
+    here = len(changed.state.pupils)
+    said = f"The class takes {count_noun(act.pupils, 'pupil')}."
+    if here > act.pupils:
+        said += f" {here} are in and stay; nobody else comes in until {here - act.pupils + 1} are taken out."
+    return ClassDone(said)
+
+
+async def _open_finding(registry: ClassRegistry, known: StoredClass) -> ClassDone:
+    if not known.state.finding:
+        raise Refusal(
+            "malformed",
+            "There is no finding: nobody decided this before your class did, and the wall ends with the question.",
+        )
+    if not known.state.rooms:
+        raise Refusal("too_early", "No room has decided yet; the finding is opened when all have.")
+    for member in known.state.rooms:
+        room = await room_of(registry.directory, member)
+        if room is not None and (await room.current_state()).status != "closed":
+            raise Refusal(
+                "too_early", f"Room {member.number} has not decided yet; the finding is opened when all have."
+            )
+    await registry.change(known.record.code, lambda state: state.model_copy(update={"finding_open": True}))
+    return ClassDone("The finding is open on the wall.")
