@@ -23,6 +23,7 @@ from rooms.minds.llm.calls import Call, ModelChoice, ModelClient, Reply, Usage
 from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.minds.llm.litellm_library import load_litellm
 from rooms.registry.directory import RoomDirectory
+from rooms.registry.openings import open_new_room
 from rooms.store.memory.store import MemoryStore
 from tests.services.provider_jurors import wordy
 
@@ -124,7 +125,8 @@ class House:
 
     async def begun(self, seed: str, case: Case | None = None, **settings: SettingValue) -> Room:
         """A room of models alone that has begun."""
-        opening = await self.directory.open(
+        opening = await open_new_room(
+            self.directory,
             format="jury",
             matter=case or predefined_cases()["case_001_robbery"],
             seed=seed,

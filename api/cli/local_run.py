@@ -33,6 +33,7 @@ from rooms.minds.house import HouseMinds
 from rooms.minds.llm.configuration import Configuration
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.new_room import make_draft, store_draft
+from rooms.registry.openings import open_new_room
 from rooms.research import ResearchLibrary
 from rooms.store import Store, connect_store
 from rooms.surroundings import Surroundings
@@ -238,7 +239,9 @@ async def _directory(run: LocalRun) -> AsyncIterator[tuple[RoomDirectory, Store,
 
 async def _opened(directory: RoomDirectory, run: LocalRun, seed: str | None) -> Room:
     settings = {**run.settings, "pace": "instant"}
-    opened = await directory.open(format=run.format.name, matter=run.matter, seed=seed, seat=None, settings=settings)
+    opened = await open_new_room(
+        directory, format=run.format.name, matter=run.matter, seed=seed, seat=None, settings=settings
+    )
     return opened.room
 
 

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 from mcp.server.mcpserver import Context, MCPServer
@@ -55,7 +56,9 @@ from engine.core.view_builder import build_view
 from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import Case, without_finding
 from rooms import tracing
+from rooms.live.callers import caller_of
 from rooms.live.room import Room
+from rooms.live.seating import claim_seat, seated_before
 from rooms.live.visibility import check_read, visible_event
 from rooms.store.records import RequestKey
 
@@ -107,7 +110,6 @@ class ToolContext:
         self, ctx: Context[Any, Any], code: str, name: str, seat: int | None, key: str, invitation: str
     ) -> Joined:
         """Sit an agent down."""
-        directory = self.resources.directory
         address = client_address(_connection(ctx))
         room = await find_room(self.resources, address, code, None)
         # Before the seat is taken: a fault in it must cost nobody a seat, nor the token that is sent once.
@@ -115,7 +117,7 @@ class ToolContext:
         held = await self._earlier_holder(ctx, room)
 
         async def claim(request_key: RequestKey | None) -> tuple[int, str, int]:
-            return await directory.claim(
+            return await claim_seat(
                 room, name, seat, "agent", invitation=invitation.strip() or None, held=held, request=request_key
             )
 
@@ -126,11 +128,11 @@ class ToolContext:
                 lambda: f"{seat} {invitation} {name}".encode("utf-8", "replace"),
                 tuple[int, str, int],
                 claim,
-                directory.seated_before,
+                partial(seated_before, self.resources.store, self.resources.surroundings),
             )
 
         number, token, tenure = await join_within_limit(self.resources, room, address, claim_once)
-        agent = AgentIdentity(room, await directory.caller(room, token), token)
+        agent = AgentIdentity(room, await caller_of(room, token), token)
         state = await self.state(agent)
         return Joined(
             code=room.record.code,
@@ -151,7 +153,7 @@ class ToolContext:
         if sent is None:
             return None
         with suppress(Refusal):
-            return (await self.resources.directory.caller(room, sent)).identity
+            return (await caller_of(room, sent)).identity
         return None
 
     async def act(

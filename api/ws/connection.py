@@ -31,10 +31,11 @@ from api.ws.transport import SocketWriter
 from engine.core.errors import Refusal
 from rooms import tracing
 from rooms.errors import RoomsError
+from rooms.live.callers import Caller, caller_of
 from rooms.live.codes import hash_token
 from rooms.live.messages import EntryAppended, NextPressed, RoomGone, RoomMessage
 from rooms.live.room import Room
-from rooms.live.seating import Caller, reclaim_seat
+from rooms.live.seating import reclaim_seat
 from rooms.live.visibility import check_read, delay_of, visible_to
 from rooms.store.records import RequestKey
 from rooms.surroundings import wait_until
@@ -122,14 +123,14 @@ class Connection:
             await find_room(resources, address, code, None)
         hello = await self._reader.read_hello()
         room = await find_room(resources, address, code, hello.token)
-        caller = await resources.directory.caller(room, hello.token)
+        caller = await caller_of(room, hello.token)
         if hello.token is not None:
             self._reader.token_hash = hash_token(hello.token)
         if hello.after_seq is not None and hello.after_seq > room.state.seq:
             check_read(room, await visible_to(room, caller), hello.after_seq)
         # A new socket is a sign of life: a seat that was kept is theirs again before they see anything.
         if await reclaim_seat(room, caller.identity):
-            caller = await resources.directory.caller(room, hello.token)
+            caller = await caller_of(room, hello.token)
         return _Handshake(hello, caller, delay_of(room.state, caller.viewer))
 
     # Catching up

@@ -17,6 +17,8 @@ from rooms.live.codes import inherited_token_hash
 from rooms.live.room import Room
 from rooms.owners import owner_of_class
 from rooms.registry.directory import RoomDirectory
+from rooms.registry.erasure import erase_room
+from rooms.registry.openings import open_new_room
 from rooms.store.records import RoomRecord
 
 
@@ -59,7 +61,8 @@ async def open_new_rooms(registry: ClassRegistry, known: StoredClass, number: in
     opened: list[ClassRoom] = []
     try:
         for place in range(number):
-            new = await registry.directory.open(
+            new = await open_new_room(
+                registry.directory,
                 format=state.format,
                 matter=ready,
                 seat=None,
@@ -95,7 +98,7 @@ async def _erase_rooms(directory: RoomDirectory, rooms: Sequence[ClassRoom]) -> 
     for member in rooms:
         room = await room_of(directory, member)
         if room is not None:
-            await directory.erase(room)
+            await erase_room(directory, room)
 
 
 async def change_with_rooms(

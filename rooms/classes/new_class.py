@@ -13,6 +13,7 @@ from rooms.classes.registry import ClassRegistry, StoredClass
 from rooms.classes.state import MAX_ROOMS, USUAL_PUPILS, ClassState
 from rooms.errors import CodeTaken, RoomsError
 from rooms.live.codes import hash_token, inherited_token_hash, new_code
+from rooms.registry.openings import try_opening
 from rooms.store.class_records import ClassRecord
 from rooms.store.records import RequestKey, TokenRecord
 
@@ -44,7 +45,7 @@ async def open_class(
             "size: a group of one has nobody to talk to; take 2 or more, or open an ordinary room for one pupil.",
         )
     chosen = {"host_grace_seconds": HOST_GRACE_SECONDS, **settings}
-    lobby = await registry.directory.try_opening(format=format, matter=matter, settings=chosen)
+    lobby = await try_opening(registry.directory, format=format, matter=matter, settings=chosen)
     capacity = min(len(lobby.seats), int(str(lobby.settings.get("max_participants", len(lobby.seats)))))
     if leave >= capacity - 1:
         raise Refusal(

@@ -38,7 +38,7 @@ from rooms import tracing
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.capabilities import Capabilities
 from rooms.computation import compute
-from rooms.errors import Conflict, KeyUsed, NoSuchRoom, RoomsError, SetAside, SetBack, StoreUnavailable
+from rooms.errors import Conflict, KeyUsed, NoSuchRoom, SetAside, SetBack, StoreUnavailable
 from rooms.live.history import RoomHistory
 from rooms.live.messages import (
     EntryAppended,
@@ -65,8 +65,6 @@ MAX_CONFLICT_RETRIES = 8
 """How often an act is decided again because somebody else was faster."""
 CATCH_UP_RETRY_SECONDS = 0.25
 """While the store is away, how often a room that is behind tries to read it."""
-OPENED_SECONDS = 86_400.0
-"""That somebody opened a room is noted at most this often."""
 
 SHORT_CHARACTERS = 50_000
 """Of matter and papers together: up to so many, what a room computes is done in the event loop."""
@@ -150,9 +148,10 @@ class Room:
         """Why it is here no more; None while it is."""
         self.tokens: dict[str, TokenRecord] = {}
         """Tokens that were sent here, by their hashes, as the store had them since the room was read."""
-        self._opened_at = record.opened_at
+        self.opened_at = record.opened_at
+        """When it was last noted that somebody reads or acts here, UTC seconds."""
         self.history = RoomHistory(record.deliberation, partial(store.entries, record.deliberation))
-        self._store = store
+        self.store = store
         self._bus = bus
         self._worker = worker
         self._folded_at = surroundings.steady()
@@ -279,7 +278,7 @@ class Room:
         changed = status if status != _status(before) else None
         stored = stored_request(request, self.record.deliberation, entries[0].seq, tokens) if request else None
         try:
-            await self._store.append(
+            await self.store.append(
                 self.record.deliberation,
                 entries,
                 epoch=epoch,
@@ -367,19 +366,6 @@ class Room:
 
     # Keeping up
 
-    async def opened(self) -> None:
-        """Note that somebody reads or acts here, at most once a day; where the store is away, the next one notes it."""
-        now, before = self.surroundings.now(), self._opened_at
-        if now - before < OPENED_SECONDS:
-            return
-        self._opened_at = now
-        try:
-            await self._store.mark_opened(self.record.deliberation, now)
-        except RoomsError as error:
-            self._opened_at = before
-            with about_room(self.record.code):
-                log.warning("opening_not_noted", error=error.code)
-
     def keep_in_memory(self) -> None:
         """Somebody follows the room although no socket of it is here: it stays in memory."""
         self.last_used_at = self.surroundings.steady()
@@ -393,7 +379,7 @@ class Room:
     async def entries(self, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The log from the store: entries after that number, `limit` at most. Raises a `RoomsError`."""
         self.last_used_at = self.surroundings.steady()
-        return await self._store.entries(self.record.deliberation, after, limit)
+        return await self.store.entries(self.record.deliberation, after, limit)
 
     async def memories(self) -> Mapping[int, SeatMemory]:
         """What each seat knows, folded from the whole log and kept up to date from then on."""
@@ -432,12 +418,12 @@ class Room:
         longer has what we have folded; where it has nothing of the room any more, that was erased."""
         self._check_not_set_back()
         known = self.state
-        entries = await self._store.entries(self.record.deliberation, known.seq - 1)
+        entries = await self.store.entries(self.record.deliberation, known.seq - 1)
         if entries and entries[0].at == known.at:
             new = self._fold(entries[1:])
             self._settled = self._settled and not new
             return new
-        if entries or await self._store.last_seq(self.record.deliberation):
+        if entries or await self.store.last_seq(self.record.deliberation):
             self._end_set_back()
             self._check_not_set_back()
         elif self.gone is None:

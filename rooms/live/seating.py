@@ -1,47 +1,19 @@
-"""Seating: gives seats to people, and finds the seat for which a token speaks."""
+"""Seating: gives seats to people, and places in the audience, with the tokens that open them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from engine.core import acts
-from engine.core.decide import Audience, Bench, Host, Identity, SeatHolder
+from engine.core.decide import Bench, Host, Identity, SeatHolder
 from engine.core.errors import Refusal
-from engine.core.seat_changes import seat_kept_for_token, token_holds_seat
+from engine.core.seat_changes import seat_kept_for_token
 from engine.core.state import State
-from engine.core.visibility import Viewer, seat_viewer
 from rooms.live.codes import hash_token, inherited_token_hash
 from rooms.live.room import Room
 from rooms.store.base import Store
-from rooms.store.records import RequestKey, TokenRecord
+from rooms.store.records import RequestKey, StoredRequest, TokenKind, TokenRecord
 from rooms.surroundings import Surroundings
-
-
-@dataclass(frozen=True)
-class Caller:
-    """The sender of a request: what they may see, and as whom they may act."""
-
-    viewer: Viewer
-    identity: Identity | None
-    """None for a spectator."""
-
-
-SPECTATOR = Caller(Viewer(), None)
-
-
-def caller_for_token(state: State, identity: Identity) -> Caller:
-    """What somebody may see now: their seat, or that it is kept for them, or what any spectator does."""
-    if not isinstance(identity, SeatHolder):
-        return Caller(Viewer(), identity)
-    seat = state.seats.get(identity.seat)
-    if seat is not None and seat.held_by_guest and token_holds_seat(seat, identity.tenure):
-        return Caller(seat_viewer(state, identity.seat), identity)
-    if seat is not None and seat_kept_for_token(seat, identity.tenure):
-        return Caller(
-            Viewer(away=identity.seat, agent=seat.away is not None and seat.away.occupant == "agent"), identity
-        )
-    return Caller(Viewer(), identity)
 
 
 async def reclaim_seat(room: Room, identity: Identity | None) -> bool:
@@ -67,33 +39,10 @@ async def reclaim_seat(room: Room, identity: Identity | None) -> bool:
     return True
 
 
-def read_token(state: State, deliberation: str, record: TokenRecord | None) -> Caller:
-    """Who a token speaks for now. A token whose seat has since changed hands watches, and its acts are refused; unless
-    the seat is kept for its holder, who may come back.
-
-    Raises `bad_token` for one of no room, or of another room.
-    """
-    if record is None or record.deliberation != deliberation:
-        raise Refusal("bad_token", "This token opens nothing here; join the room again.")
-    if record.kind == "host":
-        number = state.host_seat if state.host_seat in state.seats else None
-        viewer = (
-            seat_viewer(state, number, host=True)
-            if number is not None
-            else Viewer(host=True, private_before=state.private_before)
-        )
-        return Caller(viewer, Host())
-    assert record.tenure is not None
-    if record.kind == "audience":
-        return caller_for_token(state, Audience(record.tenure))
-    if record.kind != "seat" or record.seat is None:
-        raise Refusal("bad_token", "This is an invitation; take the seat with it first.")
-    return caller_for_token(state, SeatHolder(record.seat, record.tenure))
-
-
-def read_invitation(deliberation: str, record: TokenRecord | None, wanted_seat: int | None) -> tuple[int, int]:
+async def _read_invitation(room: Room, invitation: str, wanted_seat: int | None) -> tuple[int, int]:
     """The seat an invitation is for, and its number. Raises `bad_token` for one of no room, or of another room."""
-    known = record is not None and record.deliberation == deliberation and record.kind == "invitation"
+    record = await room.store.token(hash_token(invitation))
+    known = record is not None and record.deliberation == room.record.deliberation and record.kind == "invitation"
     if not known or record is None or record.seat is None or record.tenure is None:
         raise Refusal("bad_token", "This invitation opens nothing here; ask the host for another.")
     if wanted_seat is not None and wanted_seat != record.seat:
@@ -101,10 +50,40 @@ def read_invitation(deliberation: str, record: TokenRecord | None, wanted_seat: 
     return record.seat, record.tenure
 
 
-async def claim_audience_place(room: Room, store: Store) -> str:
+async def reissue(
+    store: Store,
+    surroundings: Surroundings,
+    deliberation: str,
+    kind: TokenKind,
+    seat: int | None = None,
+    tenure: int | None = None,
+) -> str:
+    """Another token that opens what an earlier one does, for a request that is answered once more: no token is kept as
+    it is, so the earlier one cannot be sent again. Raises `NoSuchRoom`."""
+    token = surroundings.token()
+    await store.add_token(TokenRecord(hash_token(token), deliberation, kind, seat, tenure))
+    return token
+
+
+async def seated_before(store: Store, surroundings: Surroundings, request: StoredRequest) -> tuple[int, str, int]:
+    """The seat that a request has taken, a new token for it, and the tenure. Raises `NoSuchRoom`."""
+    seat, tenure = request.seat, request.tenure
+    assert seat is not None
+    assert tenure is not None
+    return seat, await reissue(store, surroundings, request.deliberation, "seat", seat, tenure), tenure
+
+
+async def invited_before(store: Store, surroundings: Surroundings, request: StoredRequest) -> str | None:
+    """Another invitation to the seat that an act has kept, as good as the first; None where it has kept none."""
+    if request.seat is None:
+        return None
+    return await reissue(store, surroundings, request.deliberation, "invitation", request.seat, request.tenure)
+
+
+async def claim_audience_place(room: Room) -> str:
     """A place in the audience; its token, which knows a number that says nothing of who they are."""
     token, number = room.surroundings.token(), audience_number(room.surroundings)
-    await store.add_token(TokenRecord(hash_token(token), room.record.deliberation, "audience", tenure=number))
+    await room.store.add_token(TokenRecord(hash_token(token), room.record.deliberation, "audience", tenure=number))
     return token
 
 
@@ -133,7 +112,7 @@ async def claim_seat(
     kind: Literal["human", "agent"],
     *,
     as_host: bool = False,
-    invitation: int | None = None,
+    invitation: str | None = None,
     held: Identity | None = None,
     face: int | None = None,
     request: RequestKey | None = None,
@@ -143,9 +122,13 @@ async def claim_seat(
     speaks, or spoke. `bearer`: the SHA-256 of a token that they have from elsewhere and that is to open the seat; then
     the token returned is empty.
 
-    Where `seat` is None the next free seat is taken, and the one after it if somebody else was faster. Raises
-    `room_full`, `seat_held` and the other refusals of `take_seat`; `KeyUsed` where a seat was taken with `request`.
+    Where `seat` is None the next free seat is taken, and the one after it if somebody else was faster; an `invitation`
+    says which seat. Raises `room_full`, `seat_held` and the other refusals of `take_seat`, `bad_token` for what is no
+    invitation, and `KeyUsed` where a seat was taken with `request` (`seated_before` has it).
     """
+    invited = None
+    if invitation is not None:
+        seat, invited = await _read_invitation(room, invitation, seat)
     while True:
         number = seat if seat is not None else first_free_seat(await room.current_state())
         act = acts.TakeSeat(
@@ -153,7 +136,7 @@ async def claim_seat(
             occupant=kind,
             name=name.strip(),
             as_host=as_host,
-            invitation=invitation,
+            invitation=invited,
             held=(held.seat, held.tenure) if isinstance(held, SeatHolder) else None,
             by_host=isinstance(held, Host),
             face=face,

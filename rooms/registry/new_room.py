@@ -15,9 +15,9 @@ from engine.core.format import Format
 from engine.core.state import State
 from engine.formats import FORMATS
 from rooms.errors import CodeTaken, RoomsError
+from rooms.live.callers import Caller
 from rooms.live.codes import hash_token, new_code
 from rooms.live.room import Room, stored_request
-from rooms.live.seating import Caller
 from rooms.owners import new_host
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, RoomRecord, TokenRecord

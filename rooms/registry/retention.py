@@ -10,14 +10,17 @@ from collections.abc import Callable
 
 import structlog
 
-from rooms.live.room import OPENED_SECONDS
-from rooms.periodic import repeat
+from rooms.errors import RoomsError
+from rooms.live.room import Room
+from rooms.log_context import about_room
 from rooms.registry.directory import RoomDirectory
-from rooms.store.base import Store
+from rooms.registry.erasure import publish_erased
 from rooms.store.records import RoomRecord
 
 SWEEP_SECONDS = 3600.0
 """How often rooms are looked for."""
+OPENED_SECONDS = 86_400.0
+"""That somebody opened a room is noted at most this often."""
 ROOMS_PER_READ = 50
 """Rooms that are read at once; each is erased in a transaction of its own."""
 DAY_SECONDS = 86_400.0
@@ -26,47 +29,44 @@ TASK_NAME = "retention"
 log = structlog.get_logger()
 
 
-class Retention:
-    """Erases rooms that nobody opens; of several workers, one at a time does so."""
+async def note_opened(room: Room) -> None:
+    """Note that somebody reads or acts in a room, at most once a day; where the store is away, the next one notes
+    it."""
+    now, before = room.surroundings.now(), room.opened_at
+    if now - before < OPENED_SECONDS:
+        return
+    room.opened_at = now
+    try:
+        await room.store.mark_opened(room.record.deliberation, now)
+    except RoomsError as error:
+        room.opened_at = before
+        with about_room(room.record.code):
+            log.warning("opening_not_noted", error=error.code)
 
-    def __init__(
-        self,
-        directory: RoomDirectory,
-        store: Store,
-        clock: Callable[[], float],
-        days: int | None,
-        erased: Callable[[RoomRecord], None] = lambda record: None,
-    ) -> None:
-        """`days`: after how many without anybody a room is erased; None keeps all. `erased` is called for each."""
-        self._directory = directory
-        self._store = store
-        self._clock = clock
-        self._days = days
-        self._erased = erased
 
-    async def run(self) -> None:
-        """Sweep periodically, until cancelled."""
-        await repeat(TASK_NAME, SWEEP_SECONDS, self.sweep)
-
-    async def sweep(self) -> int:
-        """Note which rooms people are in, and erase what nobody opens, unless another worker does; how many are gone.
-        Raises a `RoomsError`."""
-        # Somebody whose socket stays open for days makes no request.
-        for room in tuple(self._directory.rooms()):
-            if room.presence.local_connections:
-                await room.opened()
-        if self._days is None or not await self._store.claim_task(TASK_NAME, SWEEP_SECONDS / 2):
-            return 0
-        since = self._clock() - self._days * DAY_SECONDS - OPENED_SECONDS
-        number = 0
-        while found := await self._store.unopened(since, ROOMS_PER_READ):
-            before = number
-            for record in found:
-                for gone in await self._directory.erase_unopened(record, since):
-                    self._erased(gone)
-                    number += 1
-            if number == before:
-                break
-        if number:
-            log.info("rooms_erased", rooms=number, unopened_days=self._days)
-        return number
+async def erase_unopened(
+    directory: RoomDirectory, days: int | None, erased: Callable[[RoomRecord], None] = lambda record: None
+) -> int:
+    """Note which rooms people are in, and erase those that nobody has opened for so many days (None: none), unless
+    another worker does; how many are gone. `erased` is called for each. Raises a `RoomsError`."""
+    store, number = directory.store, 0
+    # Somebody whose socket stays open for days makes no request.
+    for room in tuple(directory.memory):
+        if room.presence.local_connections:
+            await note_opened(room)
+    if days is None or not await store.claim_task(TASK_NAME, SWEEP_SECONDS / 2):
+        return 0
+    since = directory.surroundings.now() - days * DAY_SECONDS - OPENED_SECONDS
+    while found := await store.unopened(since, ROOMS_PER_READ):
+        before = number
+        for record in found:
+            gone = await store.erase(record.deliberation, unopened_since=since)
+            publish_erased(directory, gone)
+            for one in gone:
+                erased(one)
+            number += len(gone)
+        if number == before:
+            break
+    if number:
+        log.info("rooms_erased", rooms=number, unopened_days=days)
+    return number

@@ -25,6 +25,7 @@ from rooms.classes.standing import standing_of
 from rooms.classes.state import ClassState
 from rooms.classes.teacher_acts import act_in_class
 from rooms.errors import KeyUsed, RoomsError
+from rooms.live.callers import caller_of
 from rooms.live.codes import inherited_token_hash
 from rooms.store.records import RequestKey
 from tests.worlds.people import Guest
@@ -155,7 +156,7 @@ class Lesson:
         if member is None:
             return "nowhere" if self.begun and not self.open_rooms() else None
         room = await self.world.directories[worker].room(member.code)
-        caller = await self.world.directories[worker].caller(room, token)
+        caller = await caller_of(room, token)
         return (member.code, caller.identity) if isinstance(caller.identity, SeatHolder) else None
 
     def open_rooms(self) -> bool:

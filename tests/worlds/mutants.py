@@ -30,6 +30,7 @@ from rooms.live import room as room_module
 from rooms.live.messages import EntryAppended
 from rooms.live.presence import Presence
 from rooms.live.room import Room
+from rooms.registry import directory as directory_module
 from rooms.registry.directory import RoomDirectory
 from rooms.store.memory.logs import MemoryLogs
 from rooms.store.memory.store import MemoryLeases
@@ -91,10 +92,10 @@ def catch_up_off() -> Iterator[None]:
 def comparison_off() -> Iterator[None]:
     """Nobody compares the rooms in memory with the store."""
 
-    async def nothing(directory: RoomDirectory, rooms: object) -> None:
+    async def nothing(store: object, rooms: object) -> None:
         return None
 
-    with replaced(RoomDirectory, "_compare_with_store", nothing):
+    with replaced(directory_module, "compare_with_store", nothing):
         yield
 
 
@@ -294,9 +295,9 @@ def entries_that_the_store_has_lost_are_kept() -> Iterator[None]:
 
     async def read_on(room: Room) -> bool:
         deliberation = room.record.deliberation
-        if not room.gone and not await room._store.last_seq(deliberation):
+        if not room.gone and not await room.store.last_seq(deliberation):
             room.end("erased")
-        return room._fold(await room._store.entries(deliberation, room.state.seq))
+        return room._fold(await room.store.entries(deliberation, room.state.seq))
 
     with replaced(Room, "_fold_stored", read_on):
         yield

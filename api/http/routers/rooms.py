@@ -37,9 +37,14 @@ from engine.core.errors import Code, Refusal
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from rooms import tracing
-from rooms.live.seating import claim_audience_place
+from rooms.live.callers import caller_of
+from rooms.live.seating import claim_audience_place, claim_seat, invited_before, seated_before
 from rooms.live.visibility import delay_of
+from rooms.registry.erasure import erase_room
+from rooms.registry.forks import fork_room
 from rooms.registry.new_room import UNSET_SEAT, OpenedRoom, format_to_open
+from rooms.registry.openings import open_new_room, opened_before
+from rooms.registry.rematches import open_rematch
 from rooms.store.records import RequestKey, StoredRequest
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
@@ -89,7 +94,7 @@ async def _open_once(
     """Open a room once for a key."""
 
     async def recall(earlier: StoredRequest) -> schemas.OpenedRoom:
-        return _opened(request, await resources.directory.opened_before(earlier), resources)
+        return _opened(request, await opened_before(resources.directory, earlier), resources)
 
     return await resources.idempotency.for_key(key, scope, lambda: _content(body), schemas.OpenedRoom, create, recall)
 
@@ -111,7 +116,8 @@ async def _open(
     request_key: RequestKey | None,
 ) -> schemas.OpenedRoom:
     matter = await matter_of(body, format_to_open(body.format), resources)
-    new = await resources.directory.open(
+    new = await open_new_room(
+        resources.directory,
         format=body.format,
         matter=matter,
         seed=body.seed,
@@ -199,9 +205,9 @@ async def take_seat(
     async def claim(request_key: RequestKey | None) -> schemas.Seated:
         # The host's token opens the host's own seat, which they may have left.
         sent = token_of(request)
-        caller = await resources.directory.caller(room, sent) if sent is not None else None
+        caller = await caller_of(room, sent) if sent is not None else None
         as_host = caller is not None and isinstance(caller.identity, Host) and body.seat == room.state.host_seat
-        seat, token, tenure = await resources.directory.claim(
+        seat, token, tenure = await claim_seat(
             room,
             body.name,
             body.seat,
@@ -215,7 +221,7 @@ async def take_seat(
         return schemas.Seated(seat=seat, token=token, tenure=tenure)
 
     async def recall(earlier: StoredRequest) -> schemas.Seated:
-        seat, token, tenure = await resources.directory.seated_before(earlier)
+        seat, token, tenure = await seated_before(resources.store, resources.surroundings, earlier)
         return schemas.Seated(seat=seat, token=token, tenure=tenure)
 
     async def claim_once() -> schemas.Seated:
@@ -260,9 +266,7 @@ async def join_audience(request: Request, room: RoomFromPath, resources: AppReso
     if room.state.status == "closed":
         raise Refusal("room_closed", "This deliberation is over; there is nothing left to vote on.")
     delay_of(room.state, Viewer())
-    token = await join_within_limit(
-        resources, room, client_address(request), lambda: claim_audience_place(room, resources.store)
-    )
+    token = await join_within_limit(resources, room, client_address(request), lambda: claim_audience_place(room))
     return schemas.Watching(token=token)
 
 
@@ -293,7 +297,8 @@ async def act(
         return schemas.Done(seq=await submit_act(context.room, context.caller, submission, request_key))
 
     async def recall(earlier: StoredRequest) -> schemas.Done:
-        return schemas.Done(seq=earlier.seq, invitation=await resources.directory.invited_before(earlier))
+        invitation = await invited_before(resources.store, resources.surroundings, earlier)
+        return schemas.Done(seq=earlier.seq, invitation=invitation)
 
     scope = (context.room.record.deliberation, context.token_hash)
     with tracing.act("http", context.room.record.code, submission.act.get("kind")):
@@ -346,7 +351,8 @@ async def fork(
     owner = owner_to_open(request, owner_key, operator_key)
 
     async def create(request_key: RequestKey | None) -> schemas.OpenedRoom:
-        new = await resources.directory.fork(
+        new = await fork_room(
+            resources.directory,
             context.room,
             context.caller,
             body.after_seq,
@@ -404,7 +410,8 @@ async def rematch(
 
     async def create(request_key: RequestKey | None) -> schemas.OpenedRoom:
         other = await next_matter(body, context.room.format, resources)
-        new = await resources.directory.rematch(
+        new = await open_rematch(
+            resources.directory,
             context.room,
             context.caller,
             matter=other,
@@ -422,6 +429,6 @@ async def rematch(
 @router.delete("/{code}", status_code=204, responses=error_responses("bad_token", "no_such_room", "host_only"))
 async def erase(host: HostOfAnyAt, resources: AppResources) -> Response:
     """Erase everything about this room and its forks, also where it is set aside."""
-    for record in await resources.directory.erase(host.room):
+    for record in await erase_room(resources.directory, host.room):
         resources.keys.forget(record.deliberation)
     return Response(status_code=204)

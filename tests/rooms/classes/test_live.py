@@ -82,7 +82,7 @@ async def test_one_who_comes_takes_no_news_from_those_who_are_here(house: House)
     following = live.of(await classes.find(code))
     (lobby,) = await following.follow(ClassFollower(here.append, teacher=True, rooms=True))
     try:
-        (room,) = classes.directory.rooms()
+        (room,) = classes.directory.memory
         await room.submit(Host(), acts.Begin())
         (running,) = await following.follow(ClassFollower(coming.append, teacher=True, rooms=True))
         assert (lobby.status, running.status) == ("lobby", "running")

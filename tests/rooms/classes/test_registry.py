@@ -19,13 +19,16 @@ from rooms.classes.live import ClassFollower, ClassNews, LiveClasses
 from rooms.classes.new_class import open_class
 from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import PARSED_SECONDS, ClassRegistry
-from rooms.classes.retention import SWEEP_SECONDS, ClassRetention, erase_class
+from rooms.classes.retention import erase_class, erase_old
 from rooms.classes.state import MAX_PUPILS, ClassState
 from rooms.classes.teacher_acts import act_in_class
 from rooms.errors import ClassChanged
+from rooms.live.callers import caller_of
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.disconnects import check_room
+from rooms.registry.openings import try_opening
+from rooms.registry.retention import SWEEP_SECONDS
 from rooms.store.class_records import ClassRecord
 from rooms.store.memory.store import MemoryStore
 from rooms.store.records import RoomRecord
@@ -125,11 +128,11 @@ async def test_cl19_a_class_is_erased_by_itself_after_so_many_days(house: House)
     [room] = await rooms_of(classes, code)
     gone: list[RoomRecord] = []
     house.clock.ahead = 29 * 24 * HOUR
-    assert await ClassRetention(classes, 30, gone.append).sweep() == 0
+    assert await erase_old(classes, 30, gone.append) == 0
     house.clock.ahead = 30 * 24 * HOUR + 60
     await asyncio.sleep(SWEEP_SECONDS)
-    assert await ClassRetention(classes, 0).sweep() == 0
-    assert await ClassRetention(classes, 30, gone.append).sweep() == 1
+    assert await erase_old(classes, 0) == 0
+    assert await erase_old(classes, 30, gone.append) == 1
     assert gone == [room.record]
     with pytest.raises(ClassRefusal):
         await classes.find(code)
@@ -185,7 +188,7 @@ async def test_a_name_that_a_persona_has_gets_a_word_behind_it(house: House) -> 
     code, token = await a_class(classes, "Bo")
     directory = classes.directory
     example = example_of(default_format())
-    lobby = await directory.try_opening(format=default_format(), matter=example.matter, settings={})
+    lobby = await try_opening(directory, format=default_format(), matter=example.matter, settings={})
     persona = next(seat.persona.name for seat in lobby.seats.values() if seat.persona is not None)
     await come_in(classes, code, persona)
     await act_in_class(classes, code, token, class_acts.Deal(kind="deal"))
@@ -325,9 +328,9 @@ async def test_a_pupil_who_changes_phones_while_being_seated_has_their_seat() ->
         _, pupil = (await second.find(code)).state.pupils
         (room,) = await rooms_of(second, code)
         assert pupil.seat is not None
-        assert (await second.directory.caller(room, found.token)).viewer.seat == pupil.seat
+        assert (await caller_of(room, found.token)).viewer.seat == pupil.seat
         with pytest.raises(Refusal):
-            await second.directory.caller(room, lost.token)
+            await caller_of(room, lost.token)
     finally:
         await house.close()
 
@@ -357,7 +360,7 @@ async def test_a_change_of_phones_that_is_saved_twice_leaves_the_seat() -> None:
         await act_in_class(classes, code, teacher, class_acts.Admit(kind="admit", number=waiting.number, pupil=2))
         _, pupil = (await classes.find(code)).state.pupils
         (room,) = await rooms_of(classes, code)
-        assert (await classes.directory.caller(room, found.token)).viewer.seat == pupil.seat is not None
+        assert (await caller_of(room, found.token)).viewer.seat == pupil.seat is not None
         assert not store.unsure
     finally:
         await house.close()

@@ -16,6 +16,7 @@ from rooms.live.reading_time import reading_text
 from rooms.live.room import Room
 from rooms.minds.base import BenchMind, Mind, MindOutput
 from rooms.minds.house import HouseBench, HouseMind, HouseMinds
+from rooms.registry.openings import open_new_room
 from tests.api.other_format import registered
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
@@ -70,8 +71,12 @@ async def _begun(house: House, pace: str, bench: BenchMind | None = None) -> tup
     """A coin toss that talkative minds have begun to play, and what the room publishes."""
     bench = bench if bench is not None else HouseBench(COIN_TOSS.house)
     directory = await house.directory(minds=lambda room: Played(Talkative(COIN_TOSS.house), bench))
-    opened = await directory.open(
-        format="coin_toss", matter=WAGER, seat=None, settings={"pace": pace, "toss_seconds": 1, "turn_seconds": 600}
+    opened = await open_new_room(
+        directory,
+        format="coin_toss",
+        matter=WAGER,
+        seat=None,
+        settings={"pace": pace, "toss_seconds": 1, "turn_seconds": 600},
     )
     messages: list[RoomMessage] = []
     opened.room.subscribe(messages.append)
