@@ -146,7 +146,7 @@ class House:
 async def over(room: Room, seconds: float = 600.0) -> None:
     """Wait for the verdict."""
     done = asyncio.Event()
-    room.subscribe(lambda news: done.set() if room.state.status == "closed" else None)
+    room.news.subscribe(lambda news: done.set() if room.state.status == "closed" else None)
     async with asyncio.timeout(seconds):
         while room.state.status != "closed":
             await done.wait()

@@ -145,7 +145,7 @@ async def play_to_end(
                 if message.after.status == "closed":
                     closed.set()
 
-        stop_listening = room.subscribe(listen)
+        stop_listening = room.news.subscribe(listen)
         try:
             if room.state.status == "lobby":
                 if run.personas:

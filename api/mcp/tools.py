@@ -59,6 +59,7 @@ from rooms import tracing
 from rooms.live.callers import caller_of
 from rooms.live.room import Room
 from rooms.live.seating import claim_seat, seated_before
+from rooms.live.speech import matter_index
 from rooms.live.visibility import check_read, visible_event
 from rooms.store.records import RequestKey
 
@@ -271,7 +272,7 @@ class ToolContext:
         await agent.visible()
         room, case_search = agent.room, self.resources.case_search
         find = case_search.find if agent.caller.identity is not None else case_search.find_by_words
-        return hits_schema(await find(room.matter, query, limit, lambda: room.index))
+        return hits_schema(await find(room.matter, query, limit, lambda: matter_index(room.matter)))
 
     async def deliberation(self, agent: AgentIdentity, after: int, limit: int) -> Story:
         """The deliberation so far."""

@@ -36,6 +36,7 @@ from rooms.classes.registry import ClassRegistry
 from rooms.classes.retention import erase_old
 from rooms.interview import AskModel, Interview, ModelAnswer
 from rooms.live.room import Room
+from rooms.live.speech import matter_index
 from rooms.matter_search import MatterSearch, build_matter_search
 from rooms.minds.base import Minds
 from rooms.minds.llm import configuration
@@ -166,7 +167,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         )
 
         async def find(query: str, limit: int) -> list[Hit]:
-            return await looked_up(room.matter, query, limit, lambda: room.index)
+            return await looked_up(room.matter, query, limit, lambda: matter_index(room.matter))
 
         return build_minds(
             room,

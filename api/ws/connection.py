@@ -183,7 +183,7 @@ class Connection:
             if isinstance(message, (EntryAppended, RoomGone)):
                 appended.set()
 
-        stop = room.subscribe(on_message)
+        stop = room.news.subscribe(on_message)
         try:
             begun = room.state.last.get("begun", 2)
             entries = await room.history.entries(0, room.state.seq)
@@ -246,7 +246,7 @@ class Connection:
                     room.presence.set_listening(subscriber.connection, frame.on)
                 case Next():
                     if subscriber.viewer.seat is not None or subscriber.connection.host:
-                        room.publish(NextPressed(subscriber.viewer.seat))
+                        room.news.publish(NextPressed(subscriber.viewer.seat))
                 case ActFrame():
                     self._act_soon(room, subscriber, frame)
                 case Hello():

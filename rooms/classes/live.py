@@ -219,7 +219,7 @@ class LiveClass:
                 continue
             if followed is not None:
                 self._drop(number)
-            stop = room.subscribe(partial(self._on_room, number))
+            stop = room.news.subscribe(partial(self._on_room, number))
             self._rooms[number] = _Followed(member, room, stop)
         self._mark_teacher()
 

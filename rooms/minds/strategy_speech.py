@@ -18,7 +18,9 @@ from engine.core.state import State
 from engine.text.capitals import as_sentence
 from rooms.driver.pacing import BufferedOutput
 from rooms.errors import RoomsError
+from rooms.live.memories import memories_of
 from rooms.live.room import Room
+from rooms.live.speech import matter_index
 from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, UnreadableAnswer
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Schema
 from rooms.minds.llm.retry import CallRequest
@@ -90,8 +92,8 @@ class StrategyWriter:
         left = MAX_SECONDS if seconds is None else min(MAX_SECONDS, seconds - MARGIN_SECONDS)
         if choice is None or speech is None or left < MIN_SECONDS:
             return None
-        memory = (await room.memories())[seat]
-        wanted = speech(room.format, state, memory, seat, act, room.index)
+        memory = (await memories_of(room))[seat]
+        wanted = speech(room.format, state, memory, seat, act, matter_index(room.matter))
         if not wanted.affordable(state.round_calls):
             return None
         output = BufferedOutput(room)

@@ -159,7 +159,7 @@ class RoomDirectory:
         room = self._build_room(record, format, state)
         # A weak reference: the room keeps its listeners, and would keep itself by this one.
         reference = weakref.ref(room)
-        room.subscribe(lambda message: self._on_message(reference(), message))
+        room.news.subscribe(lambda message: self._on_message(reference(), message))
         self.memory.add(room)
         return room
 

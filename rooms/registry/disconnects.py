@@ -50,7 +50,7 @@ class DisconnectMonitor:
                     await check_room(room)
                     # Each room in a turn of its own: all of them at once would block the event loop.
                     if number % turns == 0 and room.presence.local_connections:
-                        room.republish_presence()
+                        room.presence_news.send(room.presence)
                 except NoSuchRoom:
                     continue
                 except RoomsError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from engine.core.derived import forget_texts
 from rooms.live.messages import RoomGone, encode_message
@@ -18,14 +18,14 @@ async def erase_room(directory: RoomDirectory, room: Room) -> list[RoomRecord]:
     return gone
 
 
-def publish_erased(directory: RoomDirectory, gone: Iterable[RoomRecord]) -> None:
+def publish_erased(directory: RoomDirectory, gone: Sequence[RoomRecord]) -> None:
     """Publish that rooms are gone from the store, here and in every worker."""
     for record in gone:
+        directory.drivers.stop_driving(record.deliberation)
         room = directory.memory.get(record.code)
         if room is not None:
-            room.erased()
-            directory.drop(room)
-        else:
-            directory.bus.publish(record.deliberation, encode_message(directory.worker, RoomGone("erased")))
-            directory.drivers.stop_driving(record.deliberation)
+            room.end("erased")
+            directory.memory.evict(room)
+        directory.bus.publish(record.deliberation, encode_message(directory.worker, RoomGone("erased")))
+    if gone:
         forget_texts()

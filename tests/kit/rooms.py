@@ -115,7 +115,7 @@ async def paused_when(
             then()
             met.set()
 
-    stop = room.subscribe(lambda news: look() if isinstance(news, EntryAppended) else None)
+    stop = room.news.subscribe(lambda news: look() if isinstance(news, EntryAppended) else None)
     look()
     try:
         async with asyncio.timeout(WAIT_SECONDS):

@@ -74,7 +74,7 @@ def stumble_once(room: Room) -> None:
         if isinstance(message, EntryAppended) and message.entry.seq == 3:
             raise ZeroDivisionError
 
-    room.subscribe(listen)
+    room.news.subscribe(listen)
 
 
 @pytest.mark.causes_failure("mind_failed", "listener_failed", "message_failed")

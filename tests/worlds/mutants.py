@@ -202,7 +202,7 @@ def gaps_are_passed_over() -> Iterator[None]:
                 before, room.state = room.state, replace(evolve(room.state, entry), seq=entry.seq)
                 room._folded_at = room.surroundings.steady()
                 room.presence.apply_entry(entry.event, room.state)
-                room._notify(EntryAppended(entry, before, room.state))
+                room.news.tell(EntryAppended(entry, before, room.state))
         return bool(entries)
 
     with replaced(Room, "_fold", careless):
@@ -217,7 +217,7 @@ def what_comes_twice_is_told_twice() -> Iterator[None]:
     def repeating(room: Room, entries: list[Entry], known: State | None = None) -> bool:
         for entry in entries:
             if entry.seq <= room.state.seq:
-                room._notify(EntryAppended(entry, room.state, room.state))
+                room.news.tell(EntryAppended(entry, room.state, room.state))
         return fold(room, entries, known)
 
     with replaced(Room, "_fold", repeating):
@@ -299,7 +299,7 @@ def entries_that_the_store_has_lost_are_kept() -> Iterator[None]:
             room.end("erased")
         return room._fold(await room.store.entries(deliberation, room.state.seq))
 
-    with replaced(Room, "_fold_stored", read_on):
+    with replaced(Room, "read_on", read_on):
         yield
 
 
@@ -352,7 +352,7 @@ def rooms_keep_themselves() -> Iterator[None]:
 
     def held(room: Room, *args: Any, **more: Any) -> None:
         make(room, *args, **more)
-        room.presence._on_change = room._on_presence_change
+        room.presence._on_change = lambda presence, urgent: room.presence_news.changed(presence, urgent)
 
     with replaced(Room, "__init__", held):
         yield

@@ -38,6 +38,7 @@ from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from rooms import tracing
 from rooms.live.callers import caller_of
+from rooms.live.memories import suggestions_for
 from rooms.live.seating import claim_audience_place, claim_seat, invited_before, seated_before
 from rooms.live.visibility import delay_of
 from rooms.registry.erasure import erase_room
@@ -164,7 +165,7 @@ async def view(room: RoomFromPath, visible: VisibleRoom) -> schemas.Snapshot:
 async def suggestions(context: Authenticated) -> schemas.Suggestions:
     """Read what your seat might say with the floor: speeches to take over, to change or to leave. Nothing is said."""
     seat = context.caller.viewer.seat
-    found = await context.room.suggestions(seat) if seat is not None else ()
+    found = await suggestions_for(context.room, seat) if seat is not None else ()
     return schemas.Suggestions(
         suggestions=[
             schemas.SuggestionShape(label=one.label, text=one.text, target=one.target, cites=list(one.cites))

@@ -161,7 +161,7 @@ async def test_a_ballot_that_a_mind_fails_to_cast_is_marked_as_taken_by_default(
     await directory.stop()
     await begin(room)
     failed: list[int] = []
-    room.subscribe(
+    room.news.subscribe(
         lambda message: (
             failed.append(message.entry.event.seat)
             if isinstance(message, EntryAppended) and isinstance(message.entry.event, MindFailed)

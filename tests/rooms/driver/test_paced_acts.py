@@ -79,7 +79,7 @@ async def _begun(house: House, pace: str, bench: BenchMind | None = None) -> tup
         settings={"pace": pace, "toss_seconds": 1, "turn_seconds": 600},
     )
     messages: list[RoomMessage] = []
-    opened.room.subscribe(messages.append)
+    opened.room.news.subscribe(messages.append)
     await begin(opened.room)
     return opened.room, messages
 
@@ -100,7 +100,7 @@ async def test_a_paper_takes_at_least_a_second_at_brisk_pace(house: House) -> No
 async def test_a_mind_files_when_the_paper_before_has_been_read(house: House) -> None:
     room, _ = await _begun(house, "live")
     # From the first paper on only the test decides how long it has been read.
-    room.subscribe(lambda message: house.clock.stop() if room.state.papers else None)
+    room.news.subscribe(lambda message: house.clock.stop() if room.state.papers else None)
     await until(lambda: len(room.state.papers) == 1, "a paper")
     await asyncio.sleep(0.3)
     assert len(room.state.papers) == 1

@@ -102,7 +102,7 @@ async def test_a_turn_that_was_made_is_not_made_again_after_a_pause(house: House
     mind = Thinker(diary, 0.0, words="one two three four five six seven eight nine ten eleven twelve")
     _, room = await opened(house, mind, 0.0, pace="live")
     deltas: list[TextDelta] = []
-    room.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
+    room.news.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
     await begin(room)
     await until(lambda: bool(deltas), "words")
     await room.submit(Host(), acts.Pause())
@@ -149,7 +149,7 @@ async def test_what_left_the_window_is_summarised_and_the_last_turns_stay_whole(
     diary = Diary()
     _, room = await opened(house, Thinker(diary, 0.0), 0.0, pace="instant", max_rounds=50, stability_rounds=10)
     most: list[int] = []
-    room.subscribe(lambda message: most.append(room.state.turns - room.state.summarised))
+    room.news.subscribe(lambda message: most.append(room.state.turns - room.state.summarised))
     await begin(room)
     await until(lambda: room.state.status == "closed", "the end")
     entries = await room.entries()

@@ -66,7 +66,7 @@ async def test_the_past_of_a_room_that_was_erased_is_gone(house: House) -> None:
     room, log = await some_room(house)
     assert await room.history.entries(0, len(log)) == log
     erased = asyncio.Event()
-    room.subscribe(lambda message: erased.set() if isinstance(message, RoomGone) else None)
+    room.news.subscribe(lambda message: erased.set() if isinstance(message, RoomGone) else None)
     elsewhere = await house.directory()
     await erase_room(elsewhere, await elsewhere.room(room.record.code))
     async with asyncio.timeout(WAIT_SECONDS):

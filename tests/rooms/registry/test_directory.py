@@ -215,7 +215,7 @@ async def test_erasing_a_room_erases_its_forks_and_notifies_every_worker(house: 
     fork = await fork_room(one, opening.room, await caller_of(opening.room, opening.host_token), 1)
     there = await two.room(opening.room.record.code)
     messages: list[RoomMessage] = []
-    there.subscribe(messages.append)
+    there.news.subscribe(messages.append)
     await erase_room(one, opening.room)
     for code in (opening.room.record.code, fork.room.record.code):
         with pytest.raises(Refusal) as refused:
@@ -317,7 +317,7 @@ async def test_an_erased_room_is_gone_from_a_worker_that_never_heard_of_it() -> 
     room = await deaf.room(opened.room.record.code)
     room.presence.connect(None)
     gone: list[RoomMessage] = []
-    room.subscribe(gone.append)
+    room.news.subscribe(gone.append)
     await erase_room(here, opened.room)
     await until(lambda: room.gone == "erased", "the worker to compare its rooms with the store")
     assert RoomGone("erased") in gone

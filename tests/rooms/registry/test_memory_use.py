@@ -50,7 +50,7 @@ class Watching:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.stop = room.subscribe(self.on_message)
+        self.stop = room.news.subscribe(self.on_message)
 
     def on_message(self, message: RoomMessage) -> None:
         """Do nothing about it."""

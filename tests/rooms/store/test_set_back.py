@@ -37,7 +37,7 @@ class Reader:
     def __init__(self, room: Room) -> None:
         self.seqs: list[int] = []
         self.gone: list[str] = []
-        room.subscribe(self._on_message)
+        room.news.subscribe(self._on_message)
         room.presence.connect(None)
 
     def _on_message(self, message: RoomMessage) -> None:
