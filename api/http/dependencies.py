@@ -29,7 +29,7 @@ from rooms.live.codes import hash_token, read_code
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_to
 from rooms.log_context import bind_room
-from rooms.registry.retention import note_opened
+from rooms.registry.erasure import note_opened
 
 DISCARDED_BODY_FACTOR = 16
 """A body is read up to this many times its limit before the connection is given up."""

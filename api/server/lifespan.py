@@ -31,9 +31,9 @@ from engine.core.acts import Speak
 from engine.formats import FORMATS
 from rooms.bus import Bus, connect_bus
 from rooms.capabilities import Capabilities
+from rooms.classes.erasure import erase_old
 from rooms.classes.live import LiveClasses
 from rooms.classes.registry import ClassRegistry
-from rooms.classes.retention import erase_old
 from rooms.interview import AskModel, Interview, ModelAnswer
 from rooms.live.room import Room
 from rooms.live.speech import matter_index
@@ -51,7 +51,7 @@ from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.configuration import Execution
 from rooms.periodic import repeat
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.retention import SWEEP_SECONDS, erase_unopened
+from rooms.registry.erasure import SWEEP_SECONDS, erase_unopened
 from rooms.research import ResearchLibrary
 from rooms.store import Store, connect_store
 from rooms.store.records import RoomRecord

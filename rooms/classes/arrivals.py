@@ -8,8 +8,7 @@ from typing import Literal, TypeAlias
 from engine.core.phrases import count_noun, quote_for_error
 from rooms.classes.class_rooms import open_rooms
 from rooms.classes.dealing import label_for, namesakes, place_late
-from rooms.classes.phones import change_phone
-from rooms.classes.places import settle
+from rooms.classes.places import change_phone, settle
 from rooms.classes.refusals import ClassRefusal, no_such_class
 from rooms.classes.registry import ClassRegistry
 from rooms.classes.state import MAX_PUPILS_PER_DEVICE, ClassState, Pupil, Return

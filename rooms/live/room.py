@@ -50,9 +50,8 @@ from rooms.live.messages import (
     WorkerPresence,
     decode_message,
 )
-from rooms.live.news import RoomNews
+from rooms.live.news import PresenceNews, RoomNews
 from rooms.live.presence import Presence
-from rooms.live.presence_news import PresenceNews
 from rooms.log_context import about_room
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, RoomRecord, RoomStatus, StoredRequest, TokenRecord

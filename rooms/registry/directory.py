@@ -29,9 +29,8 @@ from rooms.live.room import Room
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
 from rooms.periodic import repeat
-from rooms.registry.comparison import compare_with_store
 from rooms.registry.disconnects import DisconnectMonitor
-from rooms.registry.memory import RoomMemory
+from rooms.registry.memory import RoomMemory, compare_with_store
 from rooms.registry.missing_format import format_without_rules
 from rooms.registry.takeovers import Takeovers
 from rooms.store.base import Store

@@ -25,8 +25,8 @@ from engine.core.errors import Refusal
 from engine.core.matter import Matter
 from engine.core.visibility import Viewer
 from engine.formats import find_format
+from rooms.classes.erasure import erase_class
 from rooms.classes.refusals import ClassRefusal
-from rooms.classes.retention import erase_class
 from rooms.driver.driver import Driver
 from rooms.errors import RoomsError, StoreUnavailable
 from rooms.live.callers import SPECTATOR, Caller, caller_for_token

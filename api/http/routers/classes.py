@@ -25,7 +25,7 @@ from api.server.rate_limits import client_address
 from api.server.reach import public_address
 from engine.core.errors import Refusal
 from engine.core.events import Entry
-from rooms.classes import arrivals, new_class, retention, teacher_acts
+from rooms.classes import arrivals, erasure, new_class, teacher_acts
 from rooms.classes.class_rooms import follow_rematches, glances_of, room_of
 from rooms.classes.places import settle_pupil
 from rooms.classes.plans import LessonPlan, lesson_plan, lesson_plans
@@ -320,6 +320,6 @@ async def erase_class(request: Request, seen: Seen, resources: AppResources) -> 
     """Erase a class: its names, its rooms and everything that was said in them."""
     known, _ = seen
     check_teacher(known.state, token_of(request))
-    for record in await retention.erase_class(resources.classes, known.record.code):
+    for record in await erasure.erase_class(resources.classes, known.record.code):
         resources.keys.forget(record.deliberation)
     return Response(status_code=204)

@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.retention import DAY_SECONDS
+from rooms.registry.erasure import DAY_SECONDS
 from rooms.store import Store, connect_store
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings

@@ -15,11 +15,11 @@ from engine.core.events import Entry
 from rooms.classes import acts as class_acts
 from rooms.classes.arrivals import come_in
 from rooms.classes.class_rooms import glances_of, room_of
+from rooms.classes.erasure import erase_class, erase_old
 from rooms.classes.live import ClassFollower, ClassNews, LiveClasses
 from rooms.classes.new_class import open_class
 from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import PARSED_SECONDS, ClassRegistry
-from rooms.classes.retention import erase_class, erase_old
 from rooms.classes.state import MAX_PUPILS, ClassState
 from rooms.classes.teacher_acts import act_in_class
 from rooms.errors import ClassChanged
@@ -27,8 +27,8 @@ from rooms.live.callers import caller_of
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.disconnects import check_room
+from rooms.registry.erasure import SWEEP_SECONDS
 from rooms.registry.openings import try_opening
-from rooms.registry.retention import SWEEP_SECONDS
 from rooms.store.class_records import ClassRecord
 from rooms.store.memory.store import MemoryStore
 from rooms.store.records import RoomRecord

@@ -11,8 +11,7 @@ from collections.abc import Callable
 from rooms.classes.class_rooms import follow_rematches
 from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import ClassRegistry
-from rooms.registry.erasure import publish_erased
-from rooms.registry.retention import DAY_SECONDS, SWEEP_SECONDS
+from rooms.registry.erasure import DAY_SECONDS, SWEEP_SECONDS, publish_erased
 from rooms.store.records import RoomRecord
 
 CLASSES_PER_READ = 20

@@ -11,9 +11,9 @@ from engine.core.decide import Host
 from engine.core.errors import Refusal
 from rooms.live.callers import caller_of
 from rooms.registry.directory import RoomDirectory
+from rooms.registry.erasure import DAY_SECONDS, SWEEP_SECONDS, erase_unopened, note_opened
 from rooms.registry.forks import fork_room
 from rooms.registry.new_room import OpenedRoom
-from rooms.registry.retention import DAY_SECONDS, SWEEP_SECONDS, erase_unopened, note_opened
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
 from tests.kit.surroundings import clocked
