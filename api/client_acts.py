@@ -20,10 +20,9 @@ from engine.core.described import described
 from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.state import State
-from rooms.live.callers import Caller
 from rooms.live.codes import hash_token
 from rooms.live.room import Room
-from rooms.live.seating import reclaim_seat
+from rooms.live.seating import Caller, reclaim_seat
 from rooms.store.records import RequestKey, TokenRecord
 
 SEAT_ACTS: Mapping[str, type[acts.Act]] = {

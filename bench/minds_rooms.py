@@ -23,7 +23,7 @@ from rooms.minds.llm.calls import Call, ModelChoice, ModelClient, Reply, Usage
 from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.minds.llm.litellm_library import load_litellm
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.openings import open_new_room
+from rooms.registry.new_room import open_new_room
 from rooms.store.memory.store import MemoryStore
 from tests.services.provider_jurors import wordy
 

@@ -32,8 +32,7 @@ from rooms.minds.base import BenchMind, Mind, MindOutput, Minds, house_instead
 from rooms.minds.house import HouseMinds
 from rooms.minds.llm.configuration import Configuration
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.new_room import make_draft, store_draft
-from rooms.registry.openings import open_new_room
+from rooms.registry.new_room import make_draft, open_new_room, store_draft
 from rooms.research import ResearchLibrary
 from rooms.store import Store, connect_store
 from rooms.surroundings import Surroundings

@@ -24,9 +24,9 @@ from api.server.rate_limits import client_address
 from api.settings import Settings
 from engine.core.decide import Host, SeatHolder
 from engine.core.errors import Refusal
-from rooms.live.callers import Caller, caller_of
 from rooms.live.codes import hash_token, read_code
 from rooms.live.room import Room
+from rooms.live.seating import Caller, caller_of
 from rooms.live.visibility import Visible, visible_to
 from rooms.log_context import bind_room
 from rooms.registry.erasure import note_opened

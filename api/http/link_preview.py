@@ -23,7 +23,7 @@ from engine.core.format import Format
 from engine.core.state import State
 from engine.text.capitals import capitalise
 from rooms.errors import RoomsError
-from rooms.live.callers import SPECTATOR
+from rooms.live.seating import SPECTATOR
 from rooms.live.visibility import visible_to
 
 WAIT_SECONDS = 2.0

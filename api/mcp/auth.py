@@ -12,8 +12,8 @@ from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
 from engine.core.decide import SeatHolder
 from engine.core.errors import Refusal
-from rooms.live.callers import caller_of
 from rooms.live.codes import hash_token
+from rooms.live.seating import caller_of
 from rooms.live.visibility import Visible, visible_to
 
 MAX_CACHED_CODES = 10_000

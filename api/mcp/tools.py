@@ -56,9 +56,8 @@ from engine.core.view_builder import build_view
 from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import Case, without_finding
 from rooms import tracing
-from rooms.live.callers import caller_of
 from rooms.live.room import Room
-from rooms.live.seating import claim_seat, seated_before
+from rooms.live.seating import caller_of, claim_seat, seated_before
 from rooms.live.speech import matter_index
 from rooms.live.visibility import check_read, visible_event
 from rooms.store.records import RequestKey

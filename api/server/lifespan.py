@@ -54,7 +54,6 @@ from rooms.registry.directory import RoomDirectory
 from rooms.registry.erasure import SWEEP_SECONDS, erase_unopened
 from rooms.research import ResearchLibrary
 from rooms.store import Store, connect_store
-from rooms.store.records import RoomRecord
 from rooms.surroundings import Surroundings
 from rooms.voice.selection import Voices
 from rooms.webhooks.delivery import WebhookDelivery
@@ -208,6 +207,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
             # Where no model can play, nobody asks.
             outside.write_strategy if models.configured else None,
         ),
+        on_erased=lambda record: keys.forget(record.deliberation),
     )
     classes = ClassRegistry(store, bus, directory, surroundings)
     resources = Resources(
@@ -254,12 +254,8 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         timeout_seconds=settings.webhook_seconds,
         on_outcome=lambda outcome: METRICS.webhooks.labels(outcome).inc(),
     )
-
-    def forget_keys(record: RoomRecord) -> None:
-        keys.forget(record.deliberation)
-
-    erase_rooms = partial(erase_unopened, directory, settings.keep_days, forget_keys)
-    erase_classes = partial(erase_old, classes, settings.class_days, forget_keys)
+    erase_rooms = partial(erase_unopened, directory, settings.keep_days)
+    erase_classes = partial(erase_old, classes, settings.class_days)
     watchdog = Watchdog(settings.stall_seconds, partial(count_stall, settings.database_url, store))
     updating_gauges = asyncio.create_task(repeat("gauges", GAUGE_SECONDS, partial(_update_gauges, resources)))
     delivering = asyncio.create_task(webhook_delivery.run())

@@ -27,7 +27,6 @@ from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.core.visibility import Viewer
 from rooms import tracing
-from rooms.live.callers import Caller, caller_for_token
 from rooms.live.messages import (
     EntryAppended,
     GoneReason,
@@ -40,6 +39,7 @@ from rooms.live.messages import (
 )
 from rooms.live.presence import Connection
 from rooms.live.room import Room
+from rooms.live.seating import Caller, caller_for_token
 from rooms.live.visibility import delay_of
 
 SPECTATOR_VIEWER = Viewer()

@@ -31,11 +31,10 @@ from api.ws.transport import SocketWriter
 from engine.core.errors import Refusal
 from rooms import tracing
 from rooms.errors import RoomsError
-from rooms.live.callers import Caller, caller_of
 from rooms.live.codes import hash_token
 from rooms.live.messages import EntryAppended, NextPressed, RoomGone, RoomMessage
 from rooms.live.room import Room
-from rooms.live.seating import reclaim_seat
+from rooms.live.seating import Caller, caller_of, reclaim_seat
 from rooms.live.visibility import check_read, delay_of, visible_to
 from rooms.store.records import RequestKey
 from rooms.surroundings import wait_until

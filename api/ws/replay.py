@@ -10,8 +10,8 @@ from engine.core.events import Entry
 from engine.core.evolve import evolve
 from engine.core.state import State
 from engine.core.visibility import visibility_of
-from rooms.live.callers import Caller
 from rooms.live.room import Room
+from rooms.live.seating import Caller
 
 
 class Replay:

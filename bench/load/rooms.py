@@ -15,7 +15,7 @@ from engine.core.evolve import evolve, fold
 from rooms.live.room import Room
 from rooms.live.seating import claim_seat
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.openings import open_new_room
+from rooms.registry.new_room import open_new_room
 
 
 class Talk:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from engine.core.errors import Refusal
 from engine.core.matter import Matter
 from rooms.classes.glance import RoomGlance, glance_at, last_spoken_at, takes_pupils
 from rooms.classes.new_class import add_host
-from rooms.classes.registry import ClassRegistry, Step, StoredClass
+from rooms.classes.registry import ClassRegistry, StoredClass
 from rooms.classes.state import ClassRoom, ClassState, Pupil
 from rooms.errors import NoSuchRoom, SetAside
 from rooms.live.codes import inherited_token_hash
@@ -18,7 +18,7 @@ from rooms.live.room import Room
 from rooms.owners import owner_of_class
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.erasure import erase_room
-from rooms.registry.openings import open_new_room
+from rooms.registry.new_room import open_new_room
 from rooms.store.records import RoomRecord
 
 
@@ -53,28 +53,45 @@ async def open_rooms(directory: RoomDirectory, state: ClassState) -> tuple[list[
     return free, watchable
 
 
-async def open_new_rooms(registry: ClassRegistry, known: StoredClass, number: int) -> list[ClassRoom]:
-    """Open so many rooms, with the teachers as their hosts. All of them, or none is left; raises what opening one does,
-    with a sentence for a teacher where the server is full."""
-    state = known.state
-    ready = await _same_matter(registry.directory, state, await registry.store.class_matter(known.record.id))
-    opened: list[ClassRoom] = []
+async def change_with_rooms(
+    registry: ClassRegistry,
+    known: StoredClass,
+    number: int,
+    step: Callable[[ClassState, Sequence[int]], ClassState],
+) -> tuple[StoredClass, tuple[int, ...]]:
+    """Change a class with so many new rooms, whose hosts the teachers are, by a function of its state and of their
+    numbers. All is done or nothing; raises what opening a room does, with a sentence for a teacher where the server is
+    full, and `stale` where the class has other rooms by now."""
+    before, opened = known.state, list[Room]()
+    matter = await _same_matter(registry.directory, before, await registry.store.class_matter(known.record.id))
+    numbers = tuple(range(before.next_room, before.next_room + number))
+
+    def checked(state: ClassState) -> ClassState:
+        if state.rooms != before.rooms:
+            raise Refusal("stale", "Somebody else has dealt the pupils just now; look at the rooms there are.")
+        new = (
+            ClassRoom(number=place, code=room.record.code, deliberation=room.record.deliberation)
+            for place, room in zip(numbers, opened, strict=True)
+        )
+        return step(state.model_copy(update={"rooms": (*state.rooms, *new)}), numbers)
+
     try:
-        for place in range(number):
+        for _ in numbers:
             new = await open_new_room(
                 registry.directory,
-                format=state.format,
-                matter=ready,
+                format=before.format,
+                matter=matter,
                 seat=None,
-                settings=state.settings,
+                settings=before.settings,
                 owner=owner_of_class(known.record.id),
             )
-            record = new.room.record
-            opened.append(ClassRoom(number=state.next_room + place, code=record.code, deliberation=record.deliberation))
-            for teacher in state.teachers:
-                await add_host(registry, teacher, record.deliberation)
+            opened.append(new.room)
+            for teacher in before.teachers:
+                await add_host(registry, teacher, new.room.record.deliberation)
+        changed = await registry.change(known.record.code, checked, [room.record.deliberation for room in opened])
     except BaseException as error:
-        await _erase_rooms(registry.directory, opened)
+        for room in opened:
+            await erase_room(registry.directory, room)
         if isinstance(error, Refusal) and error.code == "too_fast":
             raise Refusal(
                 "too_fast",
@@ -82,7 +99,7 @@ async def open_new_rooms(registry: ClassRegistry, known: StoredClass, number: in
                 "Try again in a minute.",
             ) from None
         raise
-    return opened
+    return changed, numbers
 
 
 async def _same_matter(directory: RoomDirectory, state: ClassState, matter: Matter) -> Matter:
@@ -92,30 +109,6 @@ async def _same_matter(directory: RoomDirectory, state: ClassState, matter: Matt
         if room is not None and room.matter == matter:
             return room.matter
     return matter
-
-
-async def _erase_rooms(directory: RoomDirectory, rooms: Sequence[ClassRoom]) -> None:
-    for member in rooms:
-        room = await room_of(directory, member)
-        if room is not None:
-            await erase_room(directory, room)
-
-
-async def change_with_rooms(
-    registry: ClassRegistry, known: StoredClass, opened: Sequence[ClassRoom], step: Step
-) -> StoredClass:
-    """Change a class with rooms that were opened for it; where that is refused, they are erased again."""
-
-    def checked(state: ClassState) -> ClassState:
-        if state.rooms != known.state.rooms:
-            raise Refusal("stale", "Somebody else has dealt the pupils just now; look at the rooms there are.")
-        return step(state.model_copy(update={"rooms": (*state.rooms, *opened)}))
-
-    try:
-        return await registry.change(known.record.code, checked, [room.deliberation for room in opened])
-    except BaseException:
-        await _erase_rooms(registry.directory, opened)
-        raise
 
 
 async def follow_rematches(registry: ClassRegistry, code: str) -> StoredClass:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.errors import Refusal
 from engine.core.phrases import count_noun, quote_for_error
 from rooms.classes.acts import ClassDone, Deal, DealNames, MovePupil
-from rooms.classes.class_rooms import change_with_rooms, open_new_rooms, open_rooms, room_of
+from rooms.classes.class_rooms import change_with_rooms, open_rooms, room_of
 from rooms.classes.dealing import check_groups, deal_evenly, group_sizes, namesakes, place_late
 from rooms.classes.glance import takes_pupils
 from rooms.classes.places import settle, stand_up
 from rooms.classes.refusals import named_pupil
 from rooms.classes.registry import ClassRegistry, StoredClass
-from rooms.classes.state import ClassRoom, ClassState, Expected, Pupil
+from rooms.classes.state import ClassState, Expected, Pupil
+from rooms.registry.directory import RoomDirectory
 
 
 async def deal(registry: ClassRegistry, known: StoredClass, act: Deal) -> ClassDone:
@@ -34,14 +37,11 @@ async def deal(registry: ClassRegistry, known: StoredClass, act: Deal) -> ClassD
     if sizes == [1] and state.rooms:
         # One who is left over joins a room that there is, if it has a seat.
         sizes = []
-    opened = await open_new_rooms(registry, known, len(sizes))
     free, watchable = await open_rooms(registry.directory, state)
-    new = [room.number for room in opened]
 
-    def step(state: ClassState) -> ClassState:
+    def step(state: ClassState, new: Sequence[int]) -> ClassState:
         waiting = [pupil for pupil in state.pupils if pupil.room is None]
-        places = group_sizes(len(waiting), size, len(opened), state.seats)
-        dealt = deal_evenly(waiting, places, opened[0].number) if opened else {}
+        dealt = deal_evenly(waiting, group_sizes(len(waiting), size, len(new), state.seats), new[0] if new else 0)
         state = state.with_pupils(
             pupil.model_copy(update={"room": dealt[pupil.number]}) for pupil in waiting if pupil.number in dealt
         )
@@ -50,9 +50,9 @@ async def deal(registry: ClassRegistry, known: StoredClass, act: Deal) -> ClassD
                 state = place_late(state, pupil, [*free, *new], [*watchable, *new])
         return state
 
-    await change_with_rooms(registry, known, opened, step)
+    _, opened = await change_with_rooms(registry, known, len(sizes), step)
     changed = await settle(registry, known.record.code, [pupil.number for pupil in waiting])
-    return ClassDone(_dealt_sentence(changed.state), tuple(new))
+    return ClassDone(_dealt_sentence(changed.state), opened)
 
 
 async def deal_names(registry: ClassRegistry, known: StoredClass, act: DealNames) -> ClassDone:
@@ -73,28 +73,26 @@ async def deal_names(registry: ClassRegistry, known: StoredClass, act: DealNames
                     f"groups: “{quote_for_error(name)}” of group {number} sits in room {found[0].room} already; "
                     "move them by hand.",
                 )
-    opened = await open_new_rooms(registry, known, len(act.groups))
 
-    def step(state: ClassState) -> ClassState:
+    def step(state: ClassState, new: Sequence[int]) -> ClassState:
         expected = list(state.expected)
-        for room, group in zip(opened, act.groups, strict=True):
+        for room, group in zip(new, act.groups, strict=True):
             for name in group:
                 found = [pupil for pupil in namesakes(state, name) if pupil.room is None]
                 if found:
-                    state = state.with_pupils([found[0].model_copy(update={"room": room.number})])
+                    state = state.with_pupils([found[0].model_copy(update={"room": room})])
                 else:
-                    expected.append(Expected(name=name, room=room.number))
+                    expected.append(Expected(name=name, room=room))
         return state.model_copy(update={"expected": tuple(expected)})
 
-    changed = await change_with_rooms(registry, known, opened, step)
-    numbers = tuple(room.number for room in opened)
-    dealt = [pupil.number for pupil in changed.state.pupils if pupil.room in numbers]
+    changed, opened = await change_with_rooms(registry, known, len(act.groups), step)
+    dealt = [pupil.number for pupil in changed.state.pupils if pupil.room in opened]
     changed = await settle(registry, known.record.code, dealt)
     said = _dealt_sentence(changed.state)
     absent = len(changed.state.expected)
     if absent:
         said += f" {absent} of the names {'has' if absent == 1 else 'have'} not come in yet."
-    return ClassDone(said, numbers)
+    return ClassDone(said, opened)
 
 
 async def move_pupil(registry: ClassRegistry, known: StoredClass, act: MovePupil) -> ClassDone:
@@ -104,16 +102,18 @@ async def move_pupil(registry: ClassRegistry, known: StoredClass, act: MovePupil
     if pupil.room == act.room:
         where = f"room {act.room}" if act.room is not None else "the lobby"
         raise Refusal("stale", f"{pupil.label} is in {where} already.")
-    opened = await _room_for(registry, known, pupil, act.room) if act.room is not None else []
+    is_new = act.room == state.next_room and len(state.rooms) < state.rooms_at_most
+    if act.room is not None and not is_new:
+        await _check_room(registry.directory, state, pupil, act.room)
 
-    def step(state: ClassState) -> ClassState:
+    def step(state: ClassState, new: Sequence[int] = ()) -> ClassState:
         now = named_pupil(state, act.pupil)
         if act.room is not None and state.seated_in(act.room) >= state.capacity:
             raise Refusal("room_full", f"All {state.capacity} seats of room {act.room} are taken by pupils.")
         return state.with_pupils([now.model_copy(update={"room": act.room, "seat": None, "audience": False})])
 
-    if opened:
-        await change_with_rooms(registry, known, opened, step)
+    if is_new:
+        await change_with_rooms(registry, known, 1, step)
     else:
         await registry.change(code, step)
     if pupil.room is not None:
@@ -127,20 +127,16 @@ async def move_pupil(registry: ClassRegistry, known: StoredClass, act: MovePupil
     return ClassDone(f"{pupil.label} {said} room {act.room}.", (act.room,))
 
 
-async def _room_for(registry: ClassRegistry, known: StoredClass, pupil: Pupil, number: int) -> list[ClassRoom]:
-    """Refuse a room that takes no pupil; the room, where it is a new one that was opened for them."""
-    state = known.state
+async def _check_room(directory: RoomDirectory, state: ClassState, pupil: Pupil, number: int) -> None:
+    """Refuse a room that takes no pupil."""
     target = state.room(number)
     if target is None:
-        if number == state.next_room and len(state.rooms) < state.rooms_at_most:
-            return await open_new_rooms(registry, known, 1)
         raise Refusal("malformed", f"room: the class has no room {number}.")
-    room = await room_of(registry.directory, target)
+    room = await room_of(directory, target)
     if room is None or room.state.status == "closed":
         raise Refusal("room_closed", f"Room {number} is over; {pupil.label} stays where they are.")
     if not takes_pupils(room):
         raise Refusal("room_full", f"Room {number} takes nobody new to sit; {pupil.label} stays where they are.")
-    return []
 
 
 def _dealt_sentence(state: ClassState) -> str:

@@ -13,7 +13,7 @@ from rooms.classes.registry import ClassRegistry, StoredClass
 from rooms.classes.state import MAX_ROOMS, USUAL_PUPILS, ClassState
 from rooms.errors import CodeTaken, RoomsError
 from rooms.live.codes import hash_token, inherited_token_hash, new_code
-from rooms.registry.openings import try_opening
+from rooms.registry.new_room import try_opening
 from rooms.store.class_records import ClassRecord
 from rooms.store.records import RequestKey, TokenRecord
 

@@ -15,8 +15,8 @@ from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.core.visibility import Viewer, project_event, visibility_of
 from rooms.errors import SetBack
-from rooms.live.callers import Caller
 from rooms.live.room import Room
+from rooms.live.seating import Caller
 
 NO_SPECTATORS_SENTENCE = "Nobody may watch this room without a seat; take one, or send your token."
 

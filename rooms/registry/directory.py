@@ -61,12 +61,14 @@ class RoomDirectory:
         minds: Callable[[Room], Minds] = lambda room: HouseMinds(room.format.house),
         capabilities: Capabilities = NO_CAPABILITIES,
         one_at_a_time: bool = False,
+        on_erased: Callable[[RoomRecord], None] = lambda record: None,
     ) -> None:
         """`minds`: who plays what in a room that is driven here; `one_at_a_time`: minds that are asked together answer
         one after another, so that a recording gives the same log again.
 
         `matter_characters`: how long the matters of all rooms in memory may be together, as JSON. Rooms in which nobody
-        is are evicted for others, and a room on one more matter is refused where that does not help.
+        is are evicted for others, and a room on one more matter is refused where that does not help. `on_erased` is
+        called for each room that is erased at this worker.
         """
         self.store = store
         self.bus = bus
@@ -76,6 +78,7 @@ class RoomDirectory:
         holder = f"{platform.node()[:40]}/{os.getpid()}/{self.worker[:8]}"
         self.drivers = DriverPool(store, bus, holder, minds, capabilities.voices, surroundings, one_at_a_time)
         self.memory = RoomMemory(matter_characters, self.drivers.is_driving)
+        self.on_erased = on_erased
         self._idle_seconds = idle_seconds
         self._loading: dict[str, asyncio.Lock] = {}
         self._takeovers = Takeovers(store, self.drivers, self.room, surroundings)

@@ -6,7 +6,7 @@ between the number of days and two days more after it was last opened, and never
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import structlog
 
@@ -30,11 +30,9 @@ TASK_NAME = "retention"
 log = structlog.get_logger()
 
 
-async def erase_room(directory: RoomDirectory, room: Room) -> list[RoomRecord]:
-    """Erase everything about a room and its forks; returns what is gone. Raises a `RoomsError`, and then nothing is."""
-    gone = await directory.store.erase(room.record.deliberation)
-    publish_erased(directory, gone)
-    return gone
+async def erase_room(directory: RoomDirectory, room: Room) -> None:
+    """Erase everything about a room and its forks. Raises a `RoomsError`, and then nothing is."""
+    publish_erased(directory, await directory.store.erase(room.record.deliberation))
 
 
 def publish_erased(directory: RoomDirectory, gone: Sequence[RoomRecord]) -> None:
@@ -46,6 +44,7 @@ def publish_erased(directory: RoomDirectory, gone: Sequence[RoomRecord]) -> None
             room.end("erased")
             directory.memory.evict(room)
         directory.bus.publish(record.deliberation, encode_message(directory.worker, RoomGone("erased")))
+        directory.on_erased(record)
     if gone:
         forget_texts()
 
@@ -65,11 +64,9 @@ async def note_opened(room: Room) -> None:
             log.warning("opening_not_noted", error=error.code)
 
 
-async def erase_unopened(
-    directory: RoomDirectory, days: int | None, erased: Callable[[RoomRecord], None] = lambda record: None
-) -> int:
+async def erase_unopened(directory: RoomDirectory, days: int | None) -> int:
     """Note which rooms people are in, and erase those that nobody has opened for so many days (None: none), unless
-    another worker does; how many are gone. `erased` is called for each. Raises a `RoomsError`."""
+    another worker does; how many are gone. Raises a `RoomsError`."""
     store, number = directory.store, 0
     # Somebody whose socket stays open for days makes no request.
     for room in tuple(directory.memory):
@@ -83,8 +80,6 @@ async def erase_unopened(
         for record in found:
             gone = await store.erase(record.deliberation, unopened_since=since)
             publish_erased(directory, gone)
-            for one in gone:
-                erased(one)
             number += len(gone)
         if number == before:
             break

@@ -13,12 +13,19 @@ from engine.core.evolve import evolve, fold
 from engine.core.format import Format
 from engine.core.state import State
 from engine.core.visibility import outcome_known
-from rooms.live.callers import Caller
 from rooms.live.room import Room
+from rooms.live.seating import Caller
 from rooms.live.visibility import Visible, delay_by, visible_to
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.new_room import UNSET_SEAT, OpenedRoom, UnsetSeat, draft_with_host, make_salt, next_owner
-from rooms.registry.openings import open_draft
+from rooms.registry.new_room import (
+    UNSET_SEAT,
+    OpenedRoom,
+    UnsetSeat,
+    draft_with_host,
+    make_salt,
+    next_owner,
+    open_draft,
+)
 from rooms.store.records import RequestKey
 
 

@@ -19,13 +19,12 @@ from engine.core.state import State
 from engine.core.visibility import Viewer
 from engine.formats import find_format
 from rooms.errors import KeyUsed, NoSuchRoom, SetAside
-from rooms.live.callers import Caller
 from rooms.live.codes import inherited_token_hash
 from rooms.live.room import Room
+from rooms.live.seating import Caller
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.erasure import erase_room
-from rooms.registry.new_room import OpenedRoom, bring_personas, make_draft, make_seed, next_owner
-from rooms.registry.openings import open_draft
+from rooms.registry.new_room import OpenedRoom, bring_personas, make_draft, make_seed, next_owner, open_draft
 from rooms.store.records import RequestKey, TokenRecord
 
 

@@ -12,8 +12,8 @@ from engine.core.acts import SettingValue
 from engine.core.decide import Host, verify
 from engine.core.errors import Refusal
 from rooms.interview import Interview, ModelAnswer, hold_interview
-from rooms.live.callers import SPECTATOR, caller_of
 from rooms.live.room import Room
+from rooms.live.seating import SPECTATOR, caller_of
 from rooms.live.visibility import visible_event, visible_to
 from rooms.registry.forks import fork_room
 from rooms.registry.rematches import open_rematch

@@ -26,8 +26,7 @@ from rooms.log_context import about_room
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.new_room import OpenedRoom
-from rooms.registry.openings import open_new_room
+from rooms.registry.new_room import OpenedRoom, open_new_room
 from rooms.research import ResearchLibrary
 from rooms.store.base import Store
 from rooms.store.memory.store import MemoryStore

@@ -25,7 +25,7 @@ from rooms.bus import connect_bus
 from rooms.capabilities import Capabilities
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.openings import open_new_room
+from rooms.registry.new_room import open_new_room
 from rooms.research import ResearchLibrary, page_of
 from rooms.store import connect_store
 from tests.kit.history import LIFE

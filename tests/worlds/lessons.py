@@ -25,8 +25,8 @@ from rooms.classes.standing import standing_of
 from rooms.classes.state import ClassState
 from rooms.classes.teacher_acts import act_in_class
 from rooms.errors import KeyUsed, RoomsError
-from rooms.live.callers import caller_of
 from rooms.live.codes import inherited_token_hash
+from rooms.live.seating import caller_of
 from rooms.store.records import RequestKey
 from tests.worlds.people import Guest
 

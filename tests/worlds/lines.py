@@ -7,9 +7,9 @@ import contextvars
 
 from api.ws.broadcast import RoomBroadcast, Subscriber
 from api.ws.transport import TextFrames
-from rooms.live.callers import Caller
 from rooms.live.messages import EntryAppended, RoomMessage
 from rooms.live.room import Room
+from rooms.live.seating import Caller
 from tests.worlds.checks import Checks, Reader
 
 HEARTBEAT_SECONDS = 5.0

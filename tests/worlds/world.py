@@ -29,11 +29,11 @@ from rooms.classes.erasure import erase_class
 from rooms.classes.refusals import ClassRefusal
 from rooms.driver.driver import Driver
 from rooms.errors import RoomsError, StoreUnavailable
-from rooms.live.callers import SPECTATOR, Caller, caller_for_token
 from rooms.live.room import Room
+from rooms.live.seating import SPECTATOR, Caller, caller_for_token
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.erasure import erase_room
-from rooms.registry.openings import open_new_room
+from rooms.registry.new_room import open_new_room
 from rooms.registry.rematches import open_rematch
 from rooms.store.memory.store import MemoryStore
 from rooms.surroundings import Surroundings, Timings

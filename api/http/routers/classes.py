@@ -320,6 +320,5 @@ async def erase_class(request: Request, seen: Seen, resources: AppResources) -> 
     """Erase a class: its names, its rooms and everything that was said in them."""
     known, _ = seen
     check_teacher(known.state, token_of(request))
-    for record in await erasure.erase_class(resources.classes, known.record.code):
-        resources.keys.forget(record.deliberation)
+    await erasure.erase_class(resources.classes, known.record.code)
     return Response(status_code=204)

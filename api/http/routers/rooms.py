@@ -37,14 +37,12 @@ from engine.core.errors import Code, Refusal
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from rooms import tracing
-from rooms.live.callers import caller_of
 from rooms.live.memories import suggestions_for
-from rooms.live.seating import claim_audience_place, claim_seat, invited_before, seated_before
+from rooms.live.seating import caller_of, claim_audience_place, claim_seat, invited_before, seated_before
 from rooms.live.visibility import delay_of
 from rooms.registry.erasure import erase_room
 from rooms.registry.forks import fork_room
-from rooms.registry.new_room import UNSET_SEAT, OpenedRoom, format_to_open
-from rooms.registry.openings import open_new_room, opened_before
+from rooms.registry.new_room import UNSET_SEAT, OpenedRoom, format_to_open, open_new_room, opened_before
 from rooms.registry.rematches import open_rematch
 from rooms.store.records import RequestKey, StoredRequest
 
@@ -430,6 +428,5 @@ async def rematch(
 @router.delete("/{code}", status_code=204, responses=error_responses("bad_token", "no_such_room", "host_only"))
 async def erase(host: HostOfAnyAt, resources: AppResources) -> Response:
     """Erase everything about this room and its forks, also where it is set aside."""
-    for record in await erase_room(resources.directory, host.room):
-        resources.keys.forget(record.deliberation)
+    await erase_room(resources.directory, host.room)
     return Response(status_code=204)

@@ -15,7 +15,7 @@ from api.exports.transcripts import transcript_lines
 from engine.core import acts
 from engine.core.decide import Host
 from engine.core.visibility import Viewer
-from rooms.live.callers import Caller
+from rooms.live.seating import Caller
 from rooms.live.visibility import visible_to
 from rooms.store.memory.store import MemoryStore
 from tests.api.http.test_rooms import problem

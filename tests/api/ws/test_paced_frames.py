@@ -5,8 +5,8 @@ import json
 from api.ws.broadcast import Broadcasts, Subscriber
 from api.ws.frames import SERVER_FRAME, Delta, LookingFrame
 from api.ws.transport import TextFrames
-from rooms.live.callers import SPECTATOR
 from rooms.live.messages import LookUpStarted, TextDelta
+from rooms.live.seating import SPECTATOR
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
 from tests.kit.waiting import until

@@ -8,7 +8,7 @@ from engine.formats import find_format
 from engine.matters.criminal_case import Case
 from rooms.classes.plans import LessonPlan, lesson_plans
 from rooms.ready_matters import ready_matters
-from rooms.registry.openings import try_opening
+from rooms.registry.new_room import try_opening
 from tests.kit.rooms import House
 
 

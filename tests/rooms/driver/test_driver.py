@@ -18,9 +18,9 @@ from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from rooms.bus.memory import MemoryBus
 from rooms.errors import StoreUnavailable
-from rooms.live.callers import caller_of
 from rooms.live.messages import EntryAppended
 from rooms.live.room import Room
+from rooms.live.seating import caller_of
 from rooms.minds.base import Mind, MindOutput
 from rooms.minds.base import MindFailed as Failed
 from rooms.minds.house import HouseMind, HouseMinds

@@ -16,7 +16,7 @@ from rooms.live.reading_time import reading_text
 from rooms.live.room import Room
 from rooms.minds.base import BenchMind, Mind, MindOutput
 from rooms.minds.house import HouseBench, HouseMind, HouseMinds
-from rooms.registry.openings import open_new_room
+from rooms.registry.new_room import open_new_room
 from tests.api.other_format import registered
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS

@@ -14,9 +14,9 @@ from engine.core.decide import Bench, Host, verify
 from engine.core.errors import Refusal
 from engine.core.events import BENCH, MindFailed, ModelCalled, RoundClosed, RoundOpened, SummaryWritten, TurnTaken
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
-from rooms.live.callers import Caller, caller_of
 from rooms.live.messages import TextDelta
 from rooms.live.room import Room
+from rooms.live.seating import Caller, caller_of
 from rooms.minds.base import Minds
 from rooms.minds.formats.jury.bench import FALLBACK_SENTENCES
 from rooms.minds.house import HouseBench

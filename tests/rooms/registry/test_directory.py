@@ -12,9 +12,9 @@ from engine.core.decide import Bench, Host
 from engine.core.errors import Refusal
 from engine.core.visibility import Viewer, project_event, visibility_of
 from rooms.bus.memory import MemoryBus
-from rooms.live.callers import caller_of
 from rooms.live.codes import read_code
 from rooms.live.messages import RoomGone, RoomMessage
+from rooms.live.seating import caller_of
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.erasure import erase_room
 from rooms.registry.forks import fork_room

@@ -9,7 +9,7 @@ import pytest
 from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
-from rooms.live.callers import caller_of
+from rooms.live.seating import caller_of
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.erasure import DAY_SECONDS, SWEEP_SECONDS, erase_unopened, note_opened
 from rooms.registry.forks import fork_room
@@ -30,8 +30,10 @@ async def new_room(directory: RoomDirectory) -> OpenedRoom:
 def worker(house: House, days: int | None = DAYS) -> tuple[RoomDirectory, Sweep, list[str]]:
     """A worker that looks when the test says so, and the codes of the rooms it has erased."""
     erased: list[str] = []
-    directory = RoomDirectory(house.store, house.bus, clocked(house.clock))
-    retention = partial(erase_unopened, directory, days, lambda record: erased.append(record.code))
+    directory = RoomDirectory(
+        house.store, house.bus, clocked(house.clock), on_erased=lambda record: erased.append(record.code)
+    )
+    retention = partial(erase_unopened, directory, days)
     return directory, retention, erased
 
 

@@ -21,15 +21,13 @@ from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.core.visibility import host_reads_parts, outcome_known
 from engine.formats import FORMATS
-from rooms.live.callers import caller_of
 from rooms.live.codes import hash_token
 from rooms.live.room import Room
-from rooms.live.seating import claim_audience_place
+from rooms.live.seating import caller_of, claim_audience_place
 from rooms.live.visibility import visible_event, visible_to
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.forks import fork_room
-from rooms.registry.new_room import OpenedRoom
-from rooms.registry.openings import open_new_room
+from rooms.registry.new_room import OpenedRoom, open_new_room
 from rooms.registry.rematches import open_rematch
 from rooms.store.records import TokenRecord
 from tests.kit.answers import identity, sensible

@@ -8,7 +8,7 @@ from engine.core.errors import Refusal
 from engine.core.evolve import fold
 from rooms.errors import NoSuchRoom
 from rooms.registry.erasure import erase_room
-from rooms.registry.openings import open_new_room
+from rooms.registry.new_room import open_new_room
 from tests.api.other_format import registered
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
@@ -47,6 +47,6 @@ async def test_the_log_of_a_room_of_a_missing_format_is_read_and_erased(house: H
     entries = await room.entries()
     assert fold(entries) == await room.current_state()
     assert room not in directory.memory
-    assert [record.code for record in await erase_room(directory, room)] == [code]
+    await erase_room(directory, room)
     with pytest.raises((Refusal, NoSuchRoom)):
         await directory.room(code, aside=True)

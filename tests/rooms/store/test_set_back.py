@@ -15,9 +15,9 @@ from engine.core.evolve import fold
 from engine.formats import FORMATS
 from rooms.bus import Bus, connect_bus
 from rooms.errors import SetBack
-from rooms.live.callers import caller_of
 from rooms.live.messages import EntryAppended, RoomGone, RoomMessage
 from rooms.live.room import Room
+from rooms.live.seating import caller_of
 from rooms.log_context import room_hash
 from rooms.registry.directory import RoomDirectory
 from rooms.store import Store
