@@ -28,10 +28,13 @@ log = structlog.get_logger()
 
 
 async def settle_pupil(registry: ClassRegistry, code: str, pupil: Pupil) -> None:
-    """Sit a pupil down who was dealt to a room and does not sit there yet, as after the end of a worker."""
-    if pupil.room is not None and pupil.seat is None and not pupil.audience:
+    """Finish what a worker that is gone has begun: a pupil who was dealt to a room sits there, and what their former
+    tokens open, their present one does."""
+    if pupil.former or pupil.unseated:
         async with registry.lock(code):
-            await settle(registry, code, [pupil.number])
+            await _hand_on(registry, code, pupil.number)
+            if pupil.unseated:
+                await settle(registry, code, [pupil.number])
 
 
 async def settle(registry: ClassRegistry, code: str, numbers: Iterable[int]) -> StoredClass:
@@ -48,19 +51,21 @@ async def settle(registry: ClassRegistry, code: str, numbers: Iterable[int]) -> 
     settled = {pupil.number: pupil for some in seated for pupil in some}
 
     def step(state: ClassState) -> ClassState:
-        return state.with_pupils(
-            now.model_copy(update={"seat": pupil.seat, "audience": pupil.audience})
-            for now in state.pupils
-            if (pupil := settled.get(now.number)) is not None and now.room == pupil.room
-        )
+        return state.with_pupils(_seated(now, settled[now.number]) for now in state.pupils if now.number in settled)
 
     changed = await registry.change(code, step)
     for now in changed.state.pupils:
-        pupil = settled.get(now.number)
-        if pupil is not None and now.hash != pupil.hash:
-            # They have changed phones while they were seated.
-            await hand_tokens_on(registry.store, changed.record.id, pupil.hash, now.hash)
+        if now.number in settled and now.former:
+            changed = await _hand_on(registry, code, now.number)
     return changed
+
+
+def _seated(now: Pupil, pupil: Pupil) -> Pupil:
+    """A pupil as they are now, where they were seated as they were before: with another phone, or moved, meanwhile."""
+    now = now.with_token(now.hash, pupil.hash)
+    if now.room != pupil.room:
+        return now
+    return now.model_copy(update={"seat": pupil.seat, "audience": pupil.audience})
 
 
 async def _sit_in(registry: ClassRegistry, member: ClassRoom | None, pupils: Sequence[Pupil]) -> list[Pupil]:
@@ -97,16 +102,17 @@ async def stand_up(registry: ClassRegistry, member: ClassRoom | None, pupil: Pup
     room = await room_of(registry.directory, member)
     if room is None:
         return
-    hash_ = inherited_token_hash(pupil.hash, room.record.deliberation)
-    token = await registry.store.token(hash_)
-    if token is not None and token.kind == "seat" and token.seat is not None:
-        seat = room.state.seats[token.seat]
-        theirs = seat.held_by_guest and token.tenure in (seat.tenure, seat.first)
-        kept = seat.away is not None and seat.away.tenure == token.tenure
-        if (theirs or kept) and room.state.status != "closed":
-            with contextlib.suppress(Refusal):
-                await room.submit(Host(), acts.Remove(seat=token.seat))
-    await registry.store.remove_token(hash_)
+    for bearer in (pupil.hash, *pupil.former):
+        hash_ = inherited_token_hash(bearer, room.record.deliberation)
+        token = await registry.store.token(hash_)
+        if token is not None and token.kind == "seat" and token.seat is not None:
+            seat = room.state.seats[token.seat]
+            theirs = seat.held_by_guest and token.tenure in (seat.tenure, seat.first)
+            kept = seat.away is not None and seat.away.tenure == token.tenure
+            if (theirs or kept) and room.state.status != "closed":
+                with contextlib.suppress(Refusal):
+                    await room.submit(Host(), acts.Remove(seat=token.seat))
+        await registry.store.remove_token(hash_)
 
 
 async def change_phone(
@@ -114,27 +120,40 @@ async def change_phone(
 ) -> StoredClass:
     """Give a pupil another token; what the one before opened in rooms, the new one opens. `served`: the request to come
     back that is answered by it."""
-    before = ""
+    known = await registry.find(code)
+    # Both open the rooms until the class is saved: a worker that is killed meanwhile shuts nobody out.
+    before = named_pupil(known.state, number).hash
+    await _hand_tokens_on(registry.store, known.record.id, before, hash_, keep=True)
 
     def step(state: ClassState) -> ClassState:
-        nonlocal before
         now = named_pupil(state, number)
-        if now.hash != hash_:
-            # It is theirs already where an earlier attempt was saved, and nobody heard of it.
-            before = now.hash
-        return state.with_pupils([now.model_copy(update={"hash": hash_})]).without_return(served)
+        return state.with_pupils([now.with_token(hash_, now.hash)]).without_return(served)
 
+    await registry.change(code, step)
+    return await _hand_on(registry, code, number)
+
+
+async def _hand_on(registry: ClassRegistry, code: str, number: int) -> StoredClass:
+    """Have a pupil's token alone open what their former ones do. These are remembered as long as somebody may be
+    seating the pupil by one of them."""
     known = await registry.find(code)
-    step(known.state)
-    # Both open the rooms until the class is saved: a worker that is killed meanwhile shuts nobody out. And once more
-    # afterwards, for a seat that another worker has given to the pupil meanwhile.
-    await hand_tokens_on(registry.store, known.record.id, before, hash_, keep=True)
-    changed = await registry.change(code, step)
-    await hand_tokens_on(registry.store, known.record.id, before, hash_)
-    return changed
+    pupil = known.state.pupil(number)
+    if pupil is None or not pupil.former:
+        return known
+    for former in pupil.former:
+        await _hand_tokens_on(registry.store, known.record.id, former, pupil.hash)
+
+    def step(state: ClassState) -> ClassState:
+        now = state.pupil(number)
+        if now is None or now.unseated or now.hash != pupil.hash:
+            return state
+        former = tuple(hash_ for hash_ in now.former if hash_ not in pupil.former)
+        return state.with_pupils([now.model_copy(update={"former": former})])
+
+    return await registry.change(code, step)
 
 
-async def hand_tokens_on(store: Store, id_: str, before: str, after: str, *, keep: bool = False) -> None:
+async def _hand_tokens_on(store: Store, id_: str, before: str, after: str, *, keep: bool = False) -> None:
     """Have one token open what another opens in the rooms of a class; the other opens nothing more, unless it is
     kept."""
     for record in await store.rooms_of_class(id_):

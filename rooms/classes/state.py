@@ -37,6 +37,8 @@ class Pupil(ClassModel):
     """What they are called in the class; no two pupils have the same."""
     hash: str
     """Of their token."""
+    former: tuple[str, ...] = ()
+    """The hashes of tokens that they had before, as long as these may still open something in a room."""
     at: float
     """When they came in, UTC seconds."""
     key: str | None = None
@@ -47,6 +49,16 @@ class Pupil(ClassModel):
     """Their seat there; None before they sit, and in the audience."""
     audience: bool = False
     """Every seat was taken, so they vote from the audience."""
+
+    @property
+    def unseated(self) -> bool:
+        """Whether they were dealt to a room and do not sit there yet."""
+        return self.room is not None and self.seat is None and not self.audience
+
+    def with_token(self, hash: str, before: str) -> Pupil:  # noqa: A002
+        """The same with a token, and with another one that they had before, by their hashes."""
+        former = tuple(one for one in dict.fromkeys((*self.former, before)) if one != hash)
+        return self.model_copy(update={"hash": hash, "former": former})
 
 
 class ClassRoom(ClassModel):

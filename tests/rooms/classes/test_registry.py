@@ -18,11 +18,13 @@ from rooms.classes.class_rooms import glances_of, room_of
 from rooms.classes.erasure import erase_class, erase_old
 from rooms.classes.live import ClassFollower, ClassNews, LiveClasses
 from rooms.classes.new_class import open_class
+from rooms.classes.places import settle_pupil
 from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import PARSED_SECONDS, ClassRegistry
+from rooms.classes.standing import standing_of
 from rooms.classes.state import MAX_PUPILS, ClassState
 from rooms.classes.teacher_acts import act_in_class
-from rooms.errors import ClassChanged
+from rooms.errors import ClassChanged, StoreUnavailable
 from rooms.live.room import Room
 from rooms.live.seating import caller_of
 from rooms.registry.directory import RoomDirectory
@@ -31,6 +33,7 @@ from rooms.registry.erasure import SWEEP_SECONDS
 from rooms.registry.new_room import try_opening
 from rooms.store.class_records import ClassRecord
 from rooms.store.memory.store import MemoryStore
+from rooms.store.records import RoomRecord
 from tests.kit.examples import default_format, example_of
 from tests.kit.rooms import Clock, House
 from tests.kit.surroundings import SURROUNDINGS, clocked
@@ -293,13 +296,31 @@ async def test_cl21_a_phone_waits_once_to_be_let_back_in(house: House) -> None:
 
 
 class Gated(MemoryStore):
-    """A store in which appends wait at a gate, while it is closed."""
+    """A store in which appends wait at a gate, while it is closed; and which one worker reaches no more, as if it were
+    killed, from some call of a name on."""
 
     def __init__(self) -> None:
         super().__init__(SURROUNDINGS.steady)
         self.gate = asyncio.Event()
         self.gate.set()
         self.waiting = 0
+        self.killed_at: str | None = None
+        self.killed_once_saved = False
+        """Whether the next class that is saved is the last thing that the worker does."""
+
+    def _go_on(self, call: str) -> None:
+        if self.killed_at == call:
+            raise StoreUnavailable(call)
+
+    async def save_class(self, record: ClassRecord, rooms: Sequence[str] = ()) -> None:
+        self._go_on("save_class")
+        await super().save_class(record, rooms)
+        if self.killed_once_saved:
+            self.killed_at = "rooms_of_class"
+
+    async def rooms_of_class(self, id: str) -> list[RoomRecord]:
+        self._go_on("rooms_of_class")
+        return await super().rooms_of_class(id)
 
     async def append(self, deliberation: str, entries: Sequence[Entry], **more: Any) -> None:
         self.waiting += 1
@@ -307,7 +328,9 @@ class Gated(MemoryStore):
         await super().append(deliberation, entries, **more)
 
 
-async def test_a_pupil_who_changes_phones_while_being_seated_has_their_seat() -> None:
+@pytest.mark.parametrize("killed_at", [None, "save_class", "rooms_of_class"])
+async def test_a_pupil_who_changes_phones_while_being_seated_has_their_seat(killed_at: str | None) -> None:
+    """`killed_at`: where the worker that seats them ends, before it saves that or before it hands their token on."""
     store = Gated()
     house = House(store)
     try:
@@ -320,11 +343,44 @@ async def test_a_pupil_who_changes_phones_while_being_seated_has_their_seat() ->
         await until(lambda: store.waiting > 0, "the seat to be about to be stored")
         (waiting,) = (await second.find(code)).state.returns
         await act_in_class(second, code, teacher, class_acts.Admit(kind="admit", number=waiting.number, pupil=2))
+        store.killed_at = killed_at
         store.gate.set()
-        await dealing
+        await asyncio.gather(dealing, return_exceptions=True)
+        assert (dealing.exception() is None) == (killed_at is None)
+        store.killed_at = None
+        state = (await second.find(code)).state
+        await settle_pupil(second, code, state.pupils[1])
         _, pupil = (await second.find(code)).state.pupils
         (room,) = await rooms_of(second, code)
         assert pupil.seat is not None
+        assert (await caller_of(room, found.token)).viewer.seat == pupil.seat
+        with pytest.raises(Refusal):
+            await caller_of(room, lost.token)
+        assert not pupil.former
+        assert sum(seat.held_by_guest for seat in room.state.seats.values()) == 2, "nobody sits on two seats"
+    finally:
+        await house.close()
+
+
+async def test_a_lost_phone_opens_nothing_though_a_worker_was_killed() -> None:
+    store = Gated()
+    house = House(store)
+    try:
+        first, second = await a_registry(house), await a_registry(house)
+        code, teacher = await a_class(first, "Bo")
+        lost = await come_in(first, code, "Ada")
+        await act_in_class(first, code, teacher, class_acts.Deal(kind="deal"))
+        found = await come_in(first, code, "Ada", "back")
+        (waiting,) = (await first.find(code)).state.returns
+        store.killed_once_saved = True
+        with pytest.raises(StoreUnavailable):
+            await act_in_class(first, code, teacher, class_acts.Admit(kind="admit", number=waiting.number, pupil=2))
+        store.killed_at, store.killed_once_saved = None, False
+        (room,) = await rooms_of(second, code)
+        pupil = standing_of((await second.find(code)).state, found.token).pupil
+        assert pupil is not None
+        assert (await caller_of(room, found.token)).viewer.seat == pupil.seat is not None
+        await settle_pupil(second, code, pupil)
         assert (await caller_of(room, found.token)).viewer.seat == pupil.seat
         with pytest.raises(Refusal):
             await caller_of(room, lost.token)
