@@ -71,26 +71,6 @@ class TeacherDoing(RequestSchema):
     act: TeacherAct
 
 
-class RoomRefusedShape(Schema):
-    """A room in which it was not done."""
-
-    room: int
-    code: str
-    detail: str
-
-
-class ClassDone(Schema):
-    """What came of it."""
-
-    said: str
-    """One sentence."""
-    rooms: list[int]
-    """Where it was done."""
-    refused: list[RoomRefusedShape]
-    token: str | None
-    """Of a second teacher; it is told here and nowhere else."""
-
-
 class ClassInfo(Schema):
     """The class itself."""
 

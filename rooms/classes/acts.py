@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
@@ -10,8 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from engine.core.acts import Name, Text
 from engine.core.acts.base import LINE_LIMIT
 from engine.core.described import described
-from engine.core.errors import Code
-from rooms.classes.state import MAX_PUPILS, MAX_ROOMS
+from rooms.classes.state import MAX_PUPILS, MAX_ROOMS, ShownModel
 
 RoomNumbers = Annotated[list[int], Field(min_length=1, max_length=MAX_ROOMS)]
 
@@ -151,22 +149,21 @@ TeacherAct: TypeAlias = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class RoomRefused:
-    """A room in which an act was not done."""
+class RoomRefusedShape(ShownModel):
+    """A room in which it was not done."""
 
     room: int
-    code: Code
+    code: str
     detail: str
 
 
-@dataclass(frozen=True)
-class ClassDone:
-    """What came of an act of a teacher's."""
+class ClassDone(ShownModel):
+    """What came of it."""
 
     said: str
-    rooms: tuple[int, ...] = ()
+    """One sentence."""
+    rooms: tuple[int, ...] = Field(default_factory=tuple)
     """Where it was done."""
-    refused: tuple[RoomRefused, ...] = ()
+    refused: tuple[RoomRefusedShape, ...] = Field(default_factory=tuple)
     token: str | None = None
-    """Of a second teacher."""
+    """Of a second teacher; it is told here and nowhere else."""

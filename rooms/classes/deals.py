@@ -52,7 +52,7 @@ async def deal(registry: ClassRegistry, known: StoredClass, act: Deal) -> ClassD
 
     _, opened = await change_with_rooms(registry, known, len(sizes), step)
     changed = await settle(registry, known.record.code, [pupil.number for pupil in waiting])
-    return ClassDone(_dealt_sentence(changed.state), opened)
+    return ClassDone(said=_dealt_sentence(changed.state), rooms=opened)
 
 
 async def deal_names(registry: ClassRegistry, known: StoredClass, act: DealNames) -> ClassDone:
@@ -92,7 +92,7 @@ async def deal_names(registry: ClassRegistry, known: StoredClass, act: DealNames
     absent = len(changed.state.expected)
     if absent:
         said += f" {absent} of the names {'has' if absent == 1 else 'have'} not come in yet."
-    return ClassDone(said, opened)
+    return ClassDone(said=said, rooms=opened)
 
 
 async def move_pupil(registry: ClassRegistry, known: StoredClass, act: MovePupil) -> ClassDone:
@@ -119,12 +119,12 @@ async def move_pupil(registry: ClassRegistry, known: StoredClass, act: MovePupil
     if pupil.room is not None:
         await stand_up(registry, state.room(pupil.room), pupil)
     if act.room is None:
-        return ClassDone(f"{pupil.label} is back in the lobby.")
+        return ClassDone(said=f"{pupil.label} is back in the lobby.")
     changed = await settle(registry, code, [act.pupil])
     moved = changed.state.pupil(act.pupil)
     watches = moved is not None and moved.audience
     said = "watches, with a ballot in the audience, in" if watches else "sits in"
-    return ClassDone(f"{pupil.label} {said} room {act.room}.", (act.room,))
+    return ClassDone(said=f"{pupil.label} {said} room {act.room}.", rooms=(act.room,))
 
 
 async def _check_room(directory: RoomDirectory, state: ClassState, pupil: Pupil, number: int) -> None:

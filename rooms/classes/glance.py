@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from engine.core.acts import Occupant
 from engine.core.authorize import seats_closed
-from engine.core.described import described
 from engine.core.events import PersonaCard
 from engine.core.state import State
 from engine.core.view_builder import tally_part
-from rooms.classes.state import ClassRoom
+from rooms.classes.state import ClassRoom, ShownModel
 from rooms.live.room import Room
-
-
-class ShownModel(BaseModel):
-    """Base of what is shown of a class: every field is."""
-
-    model_config = ConfigDict(
-        defer_build=True, frozen=True, json_schema_extra=described, json_schema_serialization_defaults_required=True
-    )
 
 
 class GlanceSeat(ShownModel):

@@ -12,8 +12,7 @@ from engine.core.events import Entry
 from engine.core.evolve import evolve
 from engine.core.state import State
 from engine.text.capitals import capitalise
-from rooms.classes.glance import ShownModel
-from rooms.classes.state import ClassRoom
+from rooms.classes.state import ClassRoom, ShownModel
 from rooms.live.room import Room
 
 FLIP_WEIGHT = 1.0

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pydantic import BaseModel, ConfigDict
 
 from engine.core.acts import SettingValue
+from engine.core.described import described
 
 MAX_PUPILS = 480
 """Pupils of a class: forty rooms of twelve."""
@@ -24,6 +25,14 @@ class ClassModel(BaseModel):
     """Base of the parts of a class."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class ShownModel(BaseModel):
+    """Base of what is shown of a class: every field is."""
+
+    model_config = ConfigDict(
+        defer_build=True, frozen=True, json_schema_extra=described, json_schema_serialization_defaults_required=True
+    )
 
 
 class Pupil(ClassModel):

@@ -12,7 +12,7 @@ from engine.core.errors import Refusal
 from engine.core.phrases import count_noun
 from engine.text.capitals import decapitalise
 from rooms.classes import acts as class_acts
-from rooms.classes.acts import ClassDone, RoomRefused
+from rooms.classes.acts import ClassDone, RoomRefusedShape
 from rooms.classes.class_rooms import room_of
 from rooms.classes.deals import deal, deal_names, move_pupil
 from rooms.classes.new_class import add_teacher
@@ -56,14 +56,14 @@ async def act_in_class(registry: ClassRegistry, code: str, token: str | None, ac
                 return await _admit(registry, known, act)
             case class_acts.TurnAway():
                 await registry.change(known.record.code, lambda state: state.without_return(act.number))
-                return ClassDone("They may come in again, with the code and a name.")
+                return ClassDone(said="They may come in again, with the code and a name.")
             case class_acts.RemovePupil():
                 return await _remove_pupil(registry, known, act)
             case class_acts.LimitPupils():
                 return await _limit_pupils(registry, known, act)
             case class_acts.InviteTeacher():
                 _, token = await add_teacher(registry, known.record.code)
-                return ClassDone("Whoever opens this link leads the class as you do.", token=token)
+                return ClassDone(said="Whoever opens this link leads the class as you do.", token=token)
             case class_acts.OpenFinding():
                 return await _open_finding(registry, known)
             case _:
@@ -76,7 +76,7 @@ async def _admit(registry: ClassRegistry, known: StoredClass, act: class_acts.Ad
         raise Refusal("stale", "Nobody waits under this number any more.")
     changed = await change_phone(registry, known.record.code, act.pupil, waiting.hash, served=act.number)
     pupil = named_pupil(changed.state, act.pupil)
-    return ClassDone(f"{pupil.label} is back; the other phone opens nothing any more.")
+    return ClassDone(said=f"{pupil.label} is back; the other phone opens nothing any more.")
 
 
 async def _remove_pupil(registry: ClassRegistry, known: StoredClass, act: class_acts.RemovePupil) -> ClassDone:
@@ -89,7 +89,7 @@ async def _remove_pupil(registry: ClassRegistry, known: StoredClass, act: class_
     )
     if pupil.room is not None:
         await stand_up(registry, known.state.room(pupil.room), pupil)
-    return ClassDone(f"{pupil.label} is out of the class; their seat is played by the house.")
+    return ClassDone(said=f"{pupil.label} is out of the class; their seat is played by the house.")
 
 
 async def _limit_pupils(registry: ClassRegistry, known: StoredClass, act: class_acts.LimitPupils) -> ClassDone:
@@ -100,7 +100,7 @@ async def _limit_pupils(registry: ClassRegistry, known: StoredClass, act: class_
     said = f"The class takes {count_noun(act.pupils, 'pupil')}."
     if here > act.pupils:
         said += f" {here} are in and stay; nobody else comes in until {here - act.pupils + 1} are taken out."
-    return ClassDone(said)
+    return ClassDone(said=said)
 
 
 async def _open_finding(registry: ClassRegistry, known: StoredClass) -> ClassDone:
@@ -118,7 +118,7 @@ async def _open_finding(registry: ClassRegistry, known: StoredClass) -> ClassDon
                 "too_early", f"Room {member.number} has not decided yet; the finding is opened when all have."
             )
     await registry.change(known.record.code, lambda state: state.model_copy(update={"finding_open": True}))
-    return ClassDone("The finding is open on the wall.")
+    return ClassDone(said="The finding is open on the wall.")
 
 
 async def _act_in_rooms(registry: ClassRegistry, known: StoredClass, act: class_acts.RoomsAct) -> ClassDone:
@@ -131,40 +131,47 @@ async def _act_in_rooms(registry: ClassRegistry, known: StoredClass, act: class_
     if missing is not None:
         raise Refusal("malformed", f"rooms: the class has no room {missing}.")
     results = await asyncio.gather(*(_act_in(registry.directory, rooms[number], act) for number in wanted))
-    refused = tuple(one for one in results if isinstance(one, RoomRefused))
-    done = tuple(one for one in results if isinstance(one, int))
+    refused = {number: result for number, result in zip(wanted, results, strict=True) if result is not None}
+    done = tuple(number for number in wanted if number not in refused)
     if not done:
-        raise _as_refusal(refused[0], len(refused) > 1)
+        raise _as_refusal(refused)
     if isinstance(act, class_acts.Begin):
         now = registry.surroundings.now()
         await registry.change(
             known.record.code,
             lambda state: state if state.begun_at is not None else state.model_copy(update={"begun_at": now}),
         )
-    return ClassDone(_done_sentence(act, done, refused), done, refused)
+    return ClassDone(
+        said=_done_sentence(act, done, refused),
+        rooms=done,
+        refused=tuple(
+            RoomRefusedShape(room=number, code=one.code, detail=one.detail) for number, one in refused.items()
+        ),
+    )
 
 
-async def _act_in(directory: RoomDirectory, member: ClassRoom, act: class_acts.RoomsAct) -> int | RoomRefused:
+async def _act_in(directory: RoomDirectory, member: ClassRoom, act: class_acts.RoomsAct) -> Refusal | None:
     room = await room_of(directory, member)
     if room is None:
-        return RoomRefused(member.number, "no_such_room", f"Room {member.number} is gone.")
+        return Refusal("no_such_room", f"Room {member.number} is gone.")
     room.presence.http_request(None)
     try:
         # Powers that passed to a pupil while the teacher was away come back with the teacher.
         await reclaim_seat(room, Host())
         await room.submit(Host(), HOST_ACTS[act.kind][0].model_validate(act.model_dump(exclude={"rooms"})))
     except Refusal as refusal:
-        return RoomRefused(member.number, refusal.code, refusal.detail)
-    return member.number
+        return refusal
+    return None
 
 
-def _done_sentence(act: class_acts.RoomsAct, done: Sequence[int], refused: Sequence[RoomRefused]) -> str:
+def _done_sentence(act: class_acts.RoomsAct, done: Sequence[int], refused: Mapping[int, Refusal]) -> str:
     said = f"{'1 room is' if len(done) == 1 else f'{len(done)} rooms are'} {HOST_ACTS[act.kind][1]}."
     if refused:
-        said += f" Not in room {', '.join(str(one.room) for one in refused)}: {refused[0].detail}"
+        said += f" Not in room {', '.join(map(str, refused))}: {next(iter(refused.values())).detail}"
     return said
 
 
-def _as_refusal(refused: RoomRefused, several: bool) -> Refusal:
-    where = "In every room" if several else f"In room {refused.room}"
-    return Refusal(refused.code, f"{where}: {decapitalise(refused.detail)}")
+def _as_refusal(refused: Mapping[int, Refusal]) -> Refusal:
+    room, refusal = next(iter(refused.items()))
+    where = "In every room" if len(refused) > 1 else f"In room {room}"
+    return Refusal(refusal.code, f"{where}: {decapitalise(refusal.detail)}")

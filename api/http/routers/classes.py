@@ -26,6 +26,7 @@ from api.server.reach import public_address
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from rooms.classes import arrivals, erasure, new_class, teacher_acts
+from rooms.classes.acts import ClassDone
 from rooms.classes.class_rooms import follow_rematches, glances_of, room_of
 from rooms.classes.places import settle_pupil
 from rooms.classes.plans import LessonPlan, lesson_plan, lesson_plans
@@ -219,7 +220,7 @@ async def come_in(
 
 @router.post(
     "/api/classes/{code}/acts",
-    response_model=class_schemas.ClassDone,
+    response_model=ClassDone,
     responses=error_responses(
         "bad_token",
         "no_such_class",
@@ -244,15 +245,13 @@ async def come_in(
 )
 async def act_in_class(
     request: Request, seen: Seen, body: class_schemas.TeacherDoing, resources: AppResources
-) -> class_schemas.ClassDone:
+) -> ClassDone:
     """Do an act of the teacher's: deal and move pupils, lead the rooms, let somebody back in, open the finding."""
     known, _ = seen
     token = token_of(request)
     if token is not None and not resources.acts.take(hash_token(token)):
         raise Refusal("too_fast", "Too many acts at once; try again in a second.")
-    done = await teacher_acts.act_in_class(resources.classes, known.record.code, token, body.act)
-    refused = [class_schemas.RoomRefusedShape(room=one.room, code=one.code, detail=one.detail) for one in done.refused]
-    return class_schemas.ClassDone(said=done.said, rooms=list(done.rooms), refused=refused, token=done.token)
+    return await teacher_acts.act_in_class(resources.classes, known.record.code, token, body.act)
 
 
 @router.get(
