@@ -11,8 +11,7 @@ from itertools import pairwise
 from bench.bayes import Text
 from engine.core.events import TurnTaken
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.mind.lines import LINE_SETS
-from engine.formats.jury.mind.lines.line_set import LINE_KINDS, line_from_text
+from engine.formats.jury.mind.line_set import LINE_KINDS, LINE_SETS, line_from_text
 from engine.formats.jury.mind.period_style import formalise
 from engine.formats.jury.personas import persona_for_seat
 from engine.matters.criminal_case import Case

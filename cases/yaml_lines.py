@@ -48,6 +48,7 @@ EXAMPLES = {
     "execution": "execution",
     "persona": "jurors",
     "tuning": "pressure, impact",
+    "lexicon": "kinds",
 }
 """The first fields of each kind of file."""
 

@@ -29,6 +29,8 @@ PROCESSES = {
 """Modules of the tests that start others in processes of their own, which is as good as an import."""
 REGISTRIES = ("engine.formats", "tests.kit")
 """Packages that import the formats in them to list them. Whoever asks the list works with any, so that is no import."""
+LINE_READER = "engine.text.line_files"
+"""A file of lines is read by the modules beside its folder, and in folders there, that import this one."""
 
 
 class Rule(NamedTuple):
@@ -190,6 +192,10 @@ class TestSelection:
     def _readers(self, path: str) -> list[Source]:
         """The modules that read a file: those that name it, or those beside it that name the folder it is in."""
         file = PurePosixPath(path)
+        if file.match("lines/*.txt"):
+            package = ".".join(file.parts[:-2])
+            readers = [one for one in self._importers_of(LINE_READER) if one.startswith(f"{package}.")]
+            return [Source(one, READER_DISTANCE, f"reads {path}") for one in readers]
         of_package = file.parts[0] in PACKAGES and file.suffix != ".md"
         # As a string of its own, or at the end of one: prose names files that it does not read.
         named = re.compile(rf"[\"'/]{re.escape(file.name)}[\"']")

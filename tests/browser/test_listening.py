@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from engine.formats.jury.mind.lines import LINE_SETS
+from engine.formats.jury.mind.line_set import LINE_SETS
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.browser.rooms import at_the_floor, come_to_the_floor, go_on, said_in

@@ -27,7 +27,6 @@ from rooms.minds.formats.jury.prompts import TASKS, fingerprint, template
 from rooms.minds.llm.calls import Message, ModelChoice
 from tests.goldens.eventful import Eventful, fork_of
 from tests.goldens.files import digest, log_lines, plain, read_log, stored_logs
-from tests.goldens.line_banks import banked_formats, lines_of
 from tests.kit.jury import CASE
 
 CODE, DELIBERATION = "GLDN22", "0" * 32
@@ -220,6 +219,5 @@ CONTENTS: Mapping[str, Callable[[], Any]] = {
     "prompts.json": prompts,
     **{f"logs_in_words/{case}.jsonl": partial(log_in_words, case) for case in WORDED_CASES},
     **{f"words_said/{case}.txt": partial(words_said, case) for case in WORDED_CASES},
-    **{f"lines/{format}.txt": partial(lines_of, format) for format in banked_formats()},
 }
 """The golden files that need no server, each with the function that computes it: an object for JSON, lines for text."""

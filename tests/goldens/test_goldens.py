@@ -8,7 +8,6 @@ tests/api/cli/test_simulate.py.
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -16,13 +15,10 @@ import pytest
 
 from engine.core.decide import RULES_VERSION, verify
 from engine.core.events import EVENT, Opened
-from engine.formats.jury.mind.lines import LINE_SETS, PLAIN
-from engine.formats.jury.mind.lines.line_set import LINE_KINDS
 from engine.formats.jury.rules.format import JURY
 from tests.api.cli.test_play import twelve
 from tests.goldens.contents import CONTENTS
 from tests.goldens.files import HERE, LOGS_FOLDER, assert_as_stored, log_lines, read_log, store_new_log, stored_logs
-from tests.goldens.line_banks import banked_formats, lines_of
 from tests.goldens.mcp_session import recorded
 
 LOGS = stored_logs()
@@ -37,17 +33,6 @@ def test_no_golden_is_left_over() -> None:
     texts = {f"{file.parent.name}/{file.name}" for file in HERE.glob("*/*") if file.suffix in (".txt", ".jsonl")}
     left = sorted(texts - CONTENTS.keys())
     assert not left, f"tests/goldens has files that nothing makes any more: remove {left}."
-
-
-def test_every_line_of_a_voice_is_printed_with_its_conditions() -> None:
-    printed = [line for format in banked_formats() for line in lines_of(format)]
-    for voice in (*LINE_SETS.values(), PLAIN):
-        for kind in LINE_KINDS:
-            for line in getattr(voice, kind):
-                shown = [one for one in printed if one.startswith(kind) and one.endswith(f": {line.text}")]
-                assert shown, line
-                conditions = {*line.needs, line.only, line.age, "life" if line.life else ""} - {""}
-                assert any(set(re.findall(r"\[(\w+)\]", one.partition(":")[0])) == conditions for one in shown), line
 
 
 def test_a_stored_log_is_never_written_again() -> None:

@@ -7,11 +7,16 @@ sentences that speak of a thing, a test or a record become exhibits; nothing tha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 
+from pydantic import BaseModel, ConfigDict
+
 from cases.sources.courtlistener.text import is_law
+from cases.sources.lexicon_files import pattern_faults, read_lexicon, repeated
+from cases.yaml_lines import Fault
 from engine.matters.criminal_case import Exhibit, Side, Statement, Strength, Witness
 from engine.text.capitals import capitalise
 from engine.text.clipping import clip_words
@@ -27,161 +32,53 @@ MAX_STATEMENTS = 5
 TESTIMONY_WORDS = 110
 EXHIBIT_WORDS = 70
 
-Kind = Literal["physical", "testimonial", "documentary", "forensic"]
 
-
-@dataclass(frozen=True)
-class EvidencePattern:
+class EvidencePattern(BaseModel):
     """A kind of evidence, known by its words."""
 
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
     title: str
-    kind: Kind
-    words: re.Pattern[str]
+    kind: Literal["physical", "testimonial", "documentary", "forensic"]
     prosecution: float
     defense: float
     doubt: str | None = None
+    words: tuple[str, ...]
+    """Patterns of how a word, or several, may begin."""
 
 
-def _cue(
-    title: str, kind: Kind, words: str, prosecution: float, defense: float, doubt: str | None = None
-) -> EvidencePattern:
-    return EvidencePattern(title, kind, re.compile(rf"\b(?:{words})", re.IGNORECASE), prosecution, defense, doubt)
+class _Issue(BaseModel):
+    """What speaks against a witness, known by its words."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    issue: str
+    words: tuple[str, ...]
 
 
-EVIDENCE_PATTERNS = (
-    _cue(
-        "No trace",
-        "forensic",
-        r"no (?:physical|forensic|finger-?prints?|DNA|direct|other) ?(?:evidence)?\b|"
-        r"(?:did|could|does) not match|"
-        r"inconclusive|excluded (?:him|her|as)",
-        0.1,
-        0.6,
-    ),
-    _cue(
-        "Identification",
-        "testimonial",
-        r"line-?up|photo(?:graphic)? (?:array|spread)|show-?up|identified|"
-        r"picked (?:him|her) out",
-        0.55,
-        0.3,
-        "Eyewitnesses are often sure, and often wrong.",
-    ),
-    _cue(
-        "Statement to the police",
-        "testimonial",
-        r"confess|admitted (?:to|that|killing|taking|having)|"
-        r"told (?:the )?(?:police|officers?|detectives?)|"
-        r"interrogat|Miranda",
-        0.55,
-        0.25,
-        "What was said in custody depends on how it was asked.",
-    ),
-    _cue("DNA", "forensic", r"DNA\b", 0.65, 0.35, "A trace says who was there once, not when or why."),
-    _cue(
-        "Fingerprints",
-        "forensic",
-        r"finger-?prints?|palm-?print|latent print",
-        0.6,
-        0.25,
-        "A print says that a thing was touched, not when.",
-    ),
-    _cue(
-        "Ballistics",
-        "forensic",
-        r"ballistic|shell casing|cartridge|gunshot residue|rifling",
-        0.5,
-        0.25,
-        "Such comparisons are a matter of judgement.",
-    ),
-    _cue(
-        "Medical findings",
-        "forensic",
-        r"autopsy|medical examiner|coroner|pathologist|cause of death|wounds?\b|"
-        r"stab|bruis",
-        0.4,
-        0.25,
-    ),
-    _cue(
-        "Tests of the laboratory",
-        "forensic",
-        r"laborator|toxicolog|blood[- ](?:alcohol|test|type)|chemist|"
-        r"tested positive",
-        0.45,
-        0.25,
-    ),
-    _cue(
-        "Weapon",
-        "physical",
-        r"(?:hand)?gun\b|pistol|revolver|rifle|shotgun|knife|machete|weapon|"
-        r"firearm",
-        0.45,
-        0.25,
-        "It has to be shown whose it was.",
-    ),
-    _cue(
-        "Blood and clothing",
-        "physical",
-        r"blood(?:stain|y|-stained)?\b|cloth(?:es|ing)|shirt|jacket|shoes?\b|"
-        r"mask\b",
-        0.4,
-        0.25,
-    ),
-    _cue(
-        "What was found",
-        "physical",
-        r"(?:found|recovered|seized|discovered) (?:in|on|at|from|a|an|the|two|"
-        r"several|some)\b",
-        0.45,
-        0.2,
-        "Others may have had access to the place.",
-    ),
-    _cue("Drugs", "physical", r"cocaine|heroin|marijuana|methamphetamine|narcotic|controlled substance", 0.45, 0.2),
-    _cue(
-        "Pictures and recordings",
-        "documentary",
-        r"video|surveillance|recording|photograph|camera|"
-        r"tape\b",
-        0.5,
-        0.35,
-        "A picture shows less than one remembers of it.",
-    ),
-    _cue(
-        "Telephone records",
-        "documentary",
-        r"(?:cell|phone|telephone) (?:records?|calls?|tower)|"
-        r"text messages?",
-        0.4,
-        0.25,
-    ),
-    _cue("Papers", "documentary", r"letter|note\b|receipt|ledger|checks?\b|bank records?|documents?", 0.35, 0.3),
-    _cue("Motive", "testimonial", r"motive|insurance|quarrel|argued|argument|jealous|threaten", 0.4, 0.2),
-    _cue(
-        "Alibi",
-        "testimonial",
-        r"alibi|elsewhere|was (?:at home|at work|asleep)|not (?:been )?(?:there|"
-        r"present)",
-        0.15,
-        0.6,
-        "Those who speak for it may have a reason to.",
-    ),
-    _cue(
-        "Self-defence",
-        "testimonial",
-        r"self-?defen[cs]e|feared for|provok|struck (?:him|her) first",
-        0.2,
-        0.55,
-        "It rests on the word of those who have most to lose.",
-    ),
-    _cue(
-        "State of mind",
-        "testimonial",
-        r"insan|mental (?:illness|disease|defect)|psychiatr|psycholog|intoxicat|"
-        r"drunk",
-        0.2,
-        0.5,
-    ),
-)
+class _Lexicon(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    kinds: tuple[EvidencePattern, ...]
+    issues: tuple[_Issue, ...]
+
+
+def _faults(lexicon: _Lexicon) -> Iterator[Fault]:
+    yield from repeated([kind.title for kind in lexicon.kinds], "kinds", "title")
+    yield from repeated([one.issue for one in lexicon.issues], "issues", "issue")
+    for number, kind in enumerate(lexicon.kinds):
+        yield from pattern_faults(kind.words, ("kinds", number, "words"))
+    for number, one in enumerate(lexicon.issues):
+        yield from pattern_faults(one.words, ("issues", number, "words"))
+
+
+def _any_of(words: Sequence[str]) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(words)})", re.IGNORECASE)
+
+
+_LEXICON = read_lexicon(Path(__file__).with_name("evidence.yaml"), _Lexicon, _faults)
+EVIDENCE_PATTERNS = tuple((_any_of(kind.words), kind) for kind in _LEXICON.kinds)
+_ISSUES = tuple((_any_of(one.words), one.issue) for one in _LEXICON.issues)
 
 _TITLE = (
     r"(?:Officer|Detective|Sergeant|Sgt\.|Det\.|Deputy|Sheriff|Trooper|Agent|Lieutenant|Captain|Chief|Dr\.|Doctor|Mr\.|"
@@ -214,23 +111,6 @@ _EXPERT = re.compile(r"Dr\.|Doctor|Professor|expert|examiner|pathologist|coroner
 _DEFENCE_WITNESS_PATTERN = re.compile(
     r"\b(?:for the defen[cs]e|defen[cs]e (?:called|witness|expert)|alibi|on (?:his|her) behalf)", re.I
 )
-_ISSUES = tuple(
-    (re.compile(rf"\b(?:{words})", re.IGNORECASE), issue)
-    for words, issue in (
-        (r"plea (?:agreement|bargain)|in exchange for|immunity|cooperat", "Was promised something for testifying"),
-        (r"prior (?:record|felon)|felony record|drug (?:user|addict)|informant", "Has a past of their own"),
-        (
-            r"inconsisten|contradict|earlier (?:said|told)|recant|changed (?:his|her) story",
-            "Did not always say the same",
-        ),
-        (r"had been drinking|intoxicat|was drunk", "Had been drinking"),
-        (r"could not (?:see|identify|be sure)|only a glimpse|poorly lit", "Did not see well"),
-        (
-            r"(?:mother|father|brother|sister|wife|husband|girlfriend|boyfriend|cousin|friend) of",
-            "Is close to one of them",
-        ),
-    )
-)
 
 
 @dataclass
@@ -262,7 +142,7 @@ def evidence_in(sentences: Iterable[str], accused: str) -> Evidence:
 
 def weight_of(sentence: str) -> Strength:
     """How much a sentence speaks for each side: as the strongest kinds of evidence in it commonly do."""
-    cues = [cue for cue in EVIDENCE_PATTERNS if cue.words.search(sentence)]
+    cues = [cue for words, cue in EVIDENCE_PATTERNS if words.search(sentence)]
     return Strength(
         prosecution=max((cue.prosecution for cue in cues), default=0.3),
         defense=max((cue.defense for cue in cues), default=0.2),
@@ -347,8 +227,8 @@ def _side_of(weight: Strength) -> Side:
 def _add_exhibits(evidence: Evidence, facts: list[str], people: dict[str, list[str]]) -> None:
     """One exhibit for each kind of evidence: the sentences that speak of it, and who brought it."""
     used: set[str] = set()
-    for cue in EVIDENCE_PATTERNS:
-        speaking = [sentence for sentence in facts if cue.words.search(sentence) and sentence not in used][:3]
+    for words, cue in EVIDENCE_PATTERNS:
+        speaking = [sentence for sentence in facts if words.search(sentence) and sentence not in used][:3]
         if not speaking:
             continue
         used.update(speaking)

@@ -1,7 +1,7 @@
 """Finds cues: the words by which a sentence of testimony is known for a kind of evidence.
 
 Every defendant's name reads "prisoner" in a sentence that is looked at. The kinds and their patterns are data, in
-`lexicon_table`.
+`lexicon.yaml`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from cases.sources.old_bailey.lexicon_table import CLAIM_PATTERNS, ClaimPattern
+from cases.sources.old_bailey.lexicon_table import LEXICON, ClaimPattern
 from engine.text.negation import NEGATION_PATTERN, is_denied
 
 MAX_WEIGHT: dict[str, frozenset[str]] = {
@@ -25,15 +25,18 @@ MAX_WEIGHT: dict[str, frozenset[str]] = {
 
 DENIAL_CHARACTERS = 12
 """Characters behind a cue in which it may still be denied."""
+_PATTERNS = tuple((cue, LEXICON.compiled(cue)) for cue in LEXICON.kinds)
 _ACCUSED = re.compile(r"\b(?:prisoners?|defendants?|he|him|his|she|her)\b", re.IGNORECASE)
 
 
 @lru_cache(maxsize=256)
-def _cues_for(categories: frozenset[str], for_defence: bool) -> tuple[ClaimPattern, ...]:
-    """The cues of trials for offences of these categories, in the words of a side."""
+def _cues_for(
+    categories: frozenset[str], for_defence: bool
+) -> tuple[tuple[ClaimPattern, tuple[re.Pattern[str], ...]], ...]:
+    """The cues of trials for offences of these categories, in the words of a side, with their patterns."""
     return tuple(
-        cue
-        for cue in CLAIM_PATTERNS
+        (cue, patterns)
+        for cue, patterns in _PATTERNS
         if (not cue.among or not categories or cue.among & categories) and (for_defence or not cue.defence_only)
     )
 
@@ -42,7 +45,7 @@ def matching_patterns(sentence: str, categories: frozenset[str], for_defence: bo
     """The cues of a sentence with the words that matched, strongest first."""
     found: list[tuple[ClaimPattern, str]] = []
     small = sentence.lower()
-    for cue in _cues_for(categories, for_defence):
+    for cue, patterns in _cues_for(categories, for_defence):
         # Most sentences have no word of most cues: the loop that says so is the longest of an import.
         for word in cue.words:
             if word in small:
@@ -52,7 +55,7 @@ def matching_patterns(sentence: str, categories: frozenset[str], for_defence: bo
                 continue
         if cue.needs_accused and not _ACCUSED.search(sentence):
             continue
-        for pattern in cue.patterns:
+        for pattern in patterns:
             match = pattern.search(sentence)
             if match:
                 if not (cue.affirms and _is_denied(sentence, match)):

@@ -472,7 +472,7 @@ SOME_ROOMS_NEED = (
     "rooms.minds.factory",
     "rooms.driver.driver",
     "rooms.voice.narrator",
-    "engine.formats.jury.mind.lines",
+    "engine.formats.jury.mind.line_set",
 )
 STARTED = """
 import asyncio, json, sys

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import get_args
 
 from engine.core.house import OMITTED_TEXT
 from engine.core.phrases import count_noun
@@ -17,6 +18,7 @@ from engine.matters.question import Question
 from engine.text.clipping import excerpt
 from engine.text.conditions import conditions
 from engine.text.figures import figures
+from engine.text.line_files import read_texts
 
 STEP_WORDS = 34
 MIN_CONDITION_CHARACTERS = 12
@@ -110,65 +112,9 @@ def _shown(index: SentenceIndex, quote: str) -> str:
 # Challenges
 
 
-_WEAKNESSES: Mapping[CueKind, tuple[str, str, str]] = {
-    "done": (
-        "That one thing is done says nothing of what is not.",
-        "It reports a success, and whoever reports it is the one who made it.",
-        "A thing can be finished and still be the wrong thing.",
-    ),
-    "gain": (
-        "It names what is won, and not what is paid.",
-        "It does not say for whom that is better.",
-        "A gain on paper has still to be had.",
-    ),
-    "favour": (
-        "It is the view of one who was for it, and gives no figure.",
-        "That somebody likes it shows who is for it, and not that they are right.",
-        "Praise was not the question.",
-    ),
-    "urgent": (
-        "That time presses is a reason to hurry, and none for a yes.",
-        "A date does not make a thing ready.",
-        "What has to be quick does not have to be this.",
-    ),
-    "fault": (
-        "It shows what is wrong today. That a yes would end it, it does not say.",
-        "A trouble that happened is no proof that this is its cure.",
-        "It tells of the old way, and nothing of the new one.",
-    ),
-    "risk": (
-        "It names a danger of today, and not that a yes is without one.",
-        "Whether a yes takes that danger away, it leaves open.",
-        "One danger is exchanged for another.",
-    ),
-    "objection": (
-        "It shows that somebody is unhappy, and not what would make them happy.",
-        "A complaint is no plan.",
-        "It says what is bad about one way and takes the other for good.",
-    ),
-    "open": (
-        "It says itself that something is missing.",
-        "What is open there speaks for waiting just as well.",
-        "It is a wish so far.",
-    ),
-}
-"""What is weak about an exhibit by what it says: one sentence for each of three of a kind."""
-_OTHER_WAY_WEAKNESSES = (
-    "It says what is bad about the other way, and not what is good about this one.",
-    "Who rules out one way has not shown that the other holds.",
-    "The other way is not on trial alone.",
-)
-"""The same of one that speaks of the way that a yes would not choose."""
-_CONTRARY_LINES = (
-    "Against it stands {contrary}.",
-    "It has no answer to {contrary}.",
-    "It leaves out {contrary}.",
-    "Whoever reads on finds {contrary}.",
-    "Beside it has to be laid {contrary}.",
-    "It is met by {contrary}.",
-    "Set against it is {contrary}.",
-    "It passes over {contrary}.",
-)
+_LINES = read_texts("engine.formats.court", "defence", (*get_args(CueKind), "other_way", "contrary"))
+"""What is weak about an exhibit by what it says, or of one that speaks of the way that a yes would not choose; and what
+a contrary sentence is led up to with."""
 
 
 def _challenges(
@@ -187,7 +133,7 @@ def _challenges(
                 "well."
             )
         elif contrary is not None:
-            stands = _CONTRARY_LINES[place % len(_CONTRARY_LINES)].format(contrary=placed(contrary))
+            stands = _LINES["contrary"][place % len(_LINES["contrary"])].format(contrary=placed(contrary))
             text = " ".join(filter(None, (_weakness(index, quote, used), stands)))
         else:
             text = _alone(index, number, quote)
@@ -208,7 +154,8 @@ def _weakness(index: SentenceIndex, quote: str, used: Counter[CueKind | bool]) -
         return f"It is one row of {rows} in {one.name}, and rows can be picked."
     kind = one.other or one.cue
     used[kind] += 1
-    return (_OTHER_WAY_WEAKNESSES if one.other else _WEAKNESSES[one.cue])[(used[kind] - 1) % 3]
+    weaknesses = _LINES["other_way" if one.other else one.cue]
+    return weaknesses[(used[kind] - 1) % len(weaknesses)]
 
 
 def _alone(index: SentenceIndex, number: int, quote: str) -> str:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from engine.core.draws import Draw
 from engine.formats.court.mind.cues import CueKind
 from engine.formats.court.mind.sentences import Sentence
+from engine.text.line_files import read_texts
 
 
 class Manner(NamedTuple):
@@ -27,12 +28,18 @@ class Manner(NamedTuple):
     """With `{conflict}`: a figure that two documents state differently."""
     closing: str
     """What it makes of both sides."""
-    votes: tuple[str, str, str]
-    """Guilty, not guilty, abstain."""
+    guilty: str
+    not_guilty: str
+    abstain: str
     close: str
     """What decides it for them where both sides weigh nearly the same."""
     worked: str
     """With `{files}` and `{count}`: how it went through the documents; for reasons that would be too short."""
+
+    @property
+    def votes(self) -> tuple[str, str, str]:
+        """By choice, as `CHOICES` has them."""
+        return self.guilty, self.not_guilty, self.abstain
 
 
 @dataclass(frozen=True)
@@ -55,6 +62,11 @@ class Lens:
     under it. Over all lenses it comes to nothing."""
 
 
+def _manner_of(lens: str) -> Manner:
+    found = read_texts("engine.formats.court", lens, Manner._fields, most=1)
+    return Manner(**{kind: sentence for kind, (sentence,) in found.items()})
+
+
 def _kinds(*kinds: str) -> Callable[[Sentence], float]:
     return lambda sentence: 1.7 if sentence.kind in kinds else 0.8
 
@@ -64,27 +76,7 @@ LENSES: tuple[Lens, ...] = (
         "figures",
         "Bookkeeper",
         "numbers and dates before adjectives",
-        Manner(
-            (
-                "Numbers and dates come first with me, adjectives last. Added up that way, {share} of every hundred "
-                "points are for a yes."
-            ),
-            "My side rests on {place}.",
-            "I subtract {place}, which is the largest entry against me.",
-            "Entered as well: {place}.",
-            "One account does not balance: {conflict}.",
-            "Whoever states a figure can be checked, and whoever states a feeling cannot.",
-            (
-                "The sum is positive, so I find guilty, which is to say yes.",
-                "The sum is negative, and I find not guilty: no, as the books stand.",
-                "It comes out near zero, and I abstain rather than round it.",
-            ),
-            "A difference as small as this is a rounding error, and I do not argue from rounding errors.",
-            (
-                "I went down {files} as one goes down a ledger, {count} lines in all, ticked each that states an "
-                "amount, and left out of the sum whatever cannot be counted by a second person tomorrow."
-            ),
-        ),
+        _manner_of("figures"),
         {},
         lambda sentence: 2.0 if sentence.figures or sentence.dates else 0.7,
     ),
@@ -92,27 +84,7 @@ LENSES: tuple[Lens, ...] = (
         "harm",
         "Sceptic",
         "what can go wrong before what can go right",
-        Manner(
-            (
-                "I ask what can go wrong before I ask what can go right. Read with that question, the yes gets {share} "
-                "per cent."
-            ),
-            "I could not talk myself out of {place}.",
-            "Against me I had to admit {place}; it is the best that they have.",
-            "It does not stand alone, as {place} shows.",
-            "What worries me besides is that {conflict}.",
-            "A gain that is late is still a gain; a damage that is done stays done.",
-            (
-                "Even so I can find nothing that forbids it: guilty.",
-                "That is enough for me to say no: not guilty.",
-                "I trust neither half of it, and so I abstain.",
-            ),
-            "A yes has to win clearly with me, and a narrow lead is no clear win.",
-            (
-                "Of {files} I read the weak passages twice and the strong ones once, {count} sentences altogether, "
-                "because people write their hopes in large letters and their worries at the end."
-            ),
-        ),
+        _manner_of("harm"),
         {"fault": 1.6, "risk": 1.8, "objection": 1.1},
         asks=0.15,
     ),
@@ -120,27 +92,7 @@ LENSES: tuple[Lens, ...] = (
         "progress",
         "Doer",
         "what is finished and what waiting costs",
-        Manner(
-            (
-                "What is finished counts, and so does what every further week costs. On that scale {share} per cent "
-                "lean to doing it."
-            ),
-            "The thing that gets me moving is {place}.",
-            "Somebody will hold {place} against it, and they have a point.",
-            "There is more where that came from: {place}.",
-            "It slows me down that {conflict}.",
-            "Nothing is ever perfect, and what is good enough should not lie about.",
-            (
-                "Let it be done: guilty.",
-                "Not yet, then: not guilty.",
-                "Doing and waiting weigh the same here; I abstain.",
-            ),
-            "Where it is as close as this I would rather act and correct it afterwards.",
-            (
-                "I took {files} in the order in which somebody would have to work through them, {count} items, and "
-                "asked of each whether it is a reason to begin or only a reason to talk longer."
-            ),
-        ),
+        _manner_of("progress"),
         {"done": 1.5, "gain": 1.4, "urgent": 1.7, "open": 0.7},
         asks=-0.15,
     ),
@@ -148,27 +100,7 @@ LENSES: tuple[Lens, ...] = (
         "judgement",
         "Listener",
         "what people who looked at it have said of it",
-        Manner(
-            (
-                "People who have looked at a thing know more than any list of points, and I listened to them. Their "
-                "voices put {share} per cent on the side of yes."
-            ),
-            "The voice that I follow says {place}.",
-            "The voice that I would have liked to answer says {place}.",
-            "Somebody else says it in other words: {place}.",
-            "Two of them contradict each other: {conflict}.",
-            "Somebody who has read the whole of it deserves to be believed over somebody who has counted.",
-            (
-                "I side with those who said yes: guilty.",
-                "I side with those who shook their heads: not guilty.",
-                "They disagree as equals, so I abstain.",
-            ),
-            "In a draw I go with whoever spoke warmly, because enthusiasm does the work later on.",
-            (
-                "There were {count} statements in {files}, and behind each I tried to see who speaks, what they had "
-                "looked at with their own eyes, and whether they would have to live with the answer."
-            ),
-        ),
+        _manner_of("judgement"),
         {"favour": 1.8, "objection": 1.6, "fault": 0.9, "done": 0.8},
         asks=-0.05,
     ),
@@ -176,27 +108,7 @@ LENSES: tuple[Lens, ...] = (
         "records",
         "Engineer",
         "records that nobody wrote to persuade anybody: logs, tables, changes",
-        Manner(
-            (
-                "I believe what nobody wrote to persuade me: logs, tables, changes. Those and the rest together give "
-                "the yes {share} per cent."
-            ),
-            "What I hold to is {place}.",
-            "Against it is noted {place}, and just as soberly.",
-            "The same shows up here: {place}.",
-            "The records themselves differ, for {conflict}.",
-            "A log has no opinion, which is why I believe it first.",
-            (
-                "The records bear it out: guilty.",
-                "The records do not bear it out: not guilty.",
-                "The records stop short of an answer, and I abstain.",
-            ),
-            "Half a proof proves nothing, so a close result counts as not shown.",
-            (
-                "I sorted {files} by who or what had written each line, {count} of them, and gave a machine that notes "
-                "the time more credit than a person who remembers it a week later."
-            ),
-        ),
+        _manner_of("records"),
         {"done": 1.2, "fault": 1.2},
         _kinds("log", "diff", "table", "code"),
         asks=0.1,
@@ -205,27 +117,7 @@ LENSES: tuple[Lens, ...] = (
         "loose_ends",
         "Finisher",
         "what is still open, and whether somebody has promised to close it",
-        Manner(
-            (
-                "I look for what is still open, and for whoever has promised to close it. Counting that, {share} per "
-                "cent speak for going ahead."
-            ),
-            "Tied off, and in favour of my answer, is {place}.",
-            "The end that still hangs out is {place}.",
-            "Next on my list stood {place}.",
-            "Nobody has cleared up that {conflict}.",
-            "An open point is a small thing until everybody relies on it.",
-            (
-                "What is open can be closed on the way: guilty.",
-                "Too much is open for a yes: not guilty.",
-                "I cannot tell which ends will hold, so I abstain.",
-            ),
-            "As long as the scale trembles, something is still open, and that counts against it.",
-            (
-                "From {files} I made a list of {count} points and struck off each that somebody reports as done; what "
-                "remained decided me, together with how long each of the remaining ones has been waiting."
-            ),
-        ),
+        _manner_of("loose_ends"),
         {"open": 1.9, "done": 1.2},
         asks=0.1,
     ),
@@ -233,24 +125,7 @@ LENSES: tuple[Lens, ...] = (
         "gain",
         "Trader",
         "what is won against what is paid",
-        Manner(
-            "Both sides go into one scale, what is won and what is paid. It stops at {share} per cent for the yes.",
-            "In my pan lies {place}.",
-            "In the other pan lies {place}, and I felt its weight.",
-            "I threw in {place} as well.",
-            "The price is not certain, because {conflict}.",
-            "Who only counts the gain buys everything, and who only counts the price buys nothing.",
-            (
-                "It is worth its price: guilty.",
-                "It costs more than it brings: not guilty.",
-                "A fair price for a fair thing decides nothing; I abstain.",
-            ),
-            "At even odds I take the side on which something can be won.",
-            (
-                "For each of the {count} sentences in {files} I asked who would pay for it and who would have it, and "
-                "where those are not the same people I took a little off."
-            ),
-        ),
+        _manner_of("gain"),
         {"gain": 1.7, "risk": 1.3, "fault": 1.1},
         asks=-0.1,
     ),
@@ -258,27 +133,7 @@ LENSES: tuple[Lens, ...] = (
         "prose",
         "Reader",
         "what the longer documents argue, and not what is said in passing",
-        Manner(
-            (
-                "An argument that takes the trouble of a paragraph deserves more trust than a remark. Read so, the "
-                "papers are for a yes by {share} per cent."
-            ),
-            "The passage that carries me is {place}.",
-            "The passage that argues best for the others is {place}.",
-            "A second reading brought me to {place}.",
-            "Two papers do not read alike: {conflict}.",
-            "What is said in passing is mostly said without having been thought through.",
-            (
-                "The longer argument is the one for it: guilty.",
-                "The longer argument is the one against it: not guilty.",
-                "Two good arguments cancel out, and I abstain.",
-            ),
-            "Two arguments of the same strength leave me where I stood before I read them.",
-            (
-                "I read {files} from the first word to the last, {count} sentences, and came back to those whose "
-                "reasons I could repeat to somebody else without looking at the page."
-            ),
-        ),
+        _manner_of("prose"),
         {"favour": 1.2, "objection": 1.2},
         lambda sentence: 1.5 if len(sentence.stems) >= 10 else 0.8,
     ),
@@ -286,27 +141,7 @@ LENSES: tuple[Lens, ...] = (
         "agreement",
         "Comparer",
         "what more than one document bears out",
-        Manner(
-            (
-                "I trust what more than one document bears out. What is confirmed twice lies {share} per cent on the "
-                "side of yes."
-            ),
-            "Confirmed, as I see it, is {place}.",
-            "The other side has {place}, and I looked for its echo, too.",
-            "It is echoed in {place}.",
-            "Here they do not agree at all: {conflict}.",
-            "One witness may err; where two say the same without knowing of each other, I listen.",
-            (
-                "The sources agree towards yes: guilty.",
-                "The sources agree towards no: not guilty.",
-                "They agree on too little for a vote, so I abstain.",
-            ),
-            "One voice more on a side is not yet agreement.",
-            (
-                "I laid {files} side by side, {count} statements, and looked for each of them in the papers of the "
-                "others before I let it count for more than half of what it claims."
-            ),
-        ),
+        _manner_of("agreement"),
         {},
         asks=0.05,
     ),
@@ -314,27 +149,7 @@ LENSES: tuple[Lens, ...] = (
         "clock",
         "Planner",
         "when things have to happen, and what that leaves time for",
-        Manner(
-            (
-                "When things have to happen, and what that leaves time for, is what I look at. By the calendar {share} "
-                "per cent are for it."
-            ),
-            "What the calendar gives me is {place}.",
-            "What it holds against me is {place}.",
-            "On the same calendar stands {place}.",
-            "Even the timing is disputed: {conflict}.",
-            "A right answer that comes too late has become a wrong one.",
-            (
-                "There is time to do it well, and little to lose it in: guilty.",
-                "There is no time to do it well: not guilty.",
-                "The clock forces neither answer, and I abstain.",
-            ),
-            "If both are as good, the earlier one is better.",
-            (
-                "I drew the {count} statements of {files} onto a line from the first day to the last, and asked at "
-                "each whether it would read the same a month earlier or a month later."
-            ),
-        ),
+        _manner_of("clock"),
         {"urgent": 2.0, "open": 1.3},
         lambda sentence: 1.6 if sentence.dates else 0.9,
         asks=-0.1,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from typing import get_args
 
 from engine.core.house import OMITTED_TEXT
 from engine.core.phrases import comma_list
@@ -13,6 +14,7 @@ from engine.formats.court.mind.cues import CueKind, tells_of_before
 from engine.formats.court.mind.sentences import Sentence, SentenceIndex, alike, index_of, nearest, weight_of
 from engine.formats.court.mind.wording import lengthened, placed, quoted
 from engine.matters.question import Question
+from engine.text.line_files import read_texts
 
 MAX_HOUSE_EXHIBITS = 5
 """Exhibits that the house files at most."""
@@ -24,52 +26,8 @@ MIN_SHARED_STEMS = 3
 HARM_WORDS = 18
 SHORT_WORDS, MAX_NEIGHBOUR_WORDS = 7, 25
 """Words of a sentence that is quoted with the one beside it, and of that one."""
-_LOSS_LINES: Mapping[CueKind, tuple[str, ...]] = {
-    "done": (
-        "A no leaves lying what is done: {quote}.",
-        "If the answer is no, this was done for nothing: {quote}.",
-        "Whoever did this has to be told why it is not used: {quote}.",
-    ),
-    "gain": (
-        "If the answer is no, nobody gets what is stated here: {quote}.",
-        "Whoever counted on {quote} goes without it from the day of a no.",
-        "A no gives this away: {quote}.",
-    ),
-    "favour": (
-        "A no overrules whoever looked at it and wrote {quote}, and gives them no reason.",
-        "If the answer is no, nobody follows the judgement that is on the table: {quote}.",
-        "With a no it counts for nothing that somebody wrote {quote}.",
-    ),
-    "urgent": (
-        "If the answer is no, the time runs out of which this speaks: {quote}.",
-        "A no today is a no for good where it says {quote}.",
-    ),
-    "fault": (
-        "If the answer is no, it goes on as it is written down: {quote}.",
-        "Until somebody says yes this happens again: {quote}.",
-        "A no leaves the cause of it in place: {quote}.",
-    ),
-    "risk": (
-        "If the answer is no, whoever bears it now bears it on: {quote}.",
-        "A no keeps the danger that is named here: {quote}.",
-    ),
-    "objection": (
-        "If the answer is no, what is complained of stays: {quote}.",
-        "A no leaves those unheard who said {quote}.",
-    ),
-    "open": (
-        "If the answer is no, this stays open: {quote}.",
-        "Nobody closes it before a yes: {quote}.",
-    ),
-}
-"""What a no costs, by what a quote says: in its own words, and in another sentence where one was used already."""
-_OTHER_WAY_LINES: tuple[str, ...] = (
-    "A no takes the other way, and this comes with it: {quote}.",
-    "Whoever says no takes this on: {quote}.",
-    "With the other way one has to live with {quote}.",
-)
-"""What a no costs by what is said of the way that it takes."""
-_UNREAD_LINE = "If the answer is no, this was decided against without having been weighed: {quote}."
+_LINES = read_texts("engine.formats.court", "prosecution", (*get_args(CueKind), "other_way", "unread"))
+"""What a no costs, by what a quote says."""
 _COST_PATTERN = re.compile(
     r"\b(?:costs?|were late|lost|loses?|wrote to us|euros?|dollars?|cents|customers|complained|saves?)\b",
     re.IGNORECASE,
@@ -166,7 +124,7 @@ def _harms(
     used, shown = Counter[CueKind | bool | None](), {one.number for one in chosen}
     for one, target in zip(chosen, targets, strict=True):
         kind = one.other or one.cue
-        forms = _OTHER_WAY_LINES if one.other else _LOSS_LINES[one.cue] if one.cue else (_UNREAD_LINE,)
+        forms = _LINES["other_way" if one.other else one.cue or "unread"]
         text = forms[used[kind] % len(forms)].format(quote=quoted(one, HARM_WORDS))
         used[kind] += 1
         cost = _cost_of(one, index, shown)

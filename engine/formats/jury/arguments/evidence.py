@@ -29,6 +29,7 @@ from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.matters.criminal_case import Argument, Case, Exhibit, Strength, Witness, credibility_of, strength_of
 from engine.text.capitals import as_sentence
 from engine.text.clipping import clip
+from engine.text.line_files import read_texts
 from engine.text.stems import content_stems
 
 _SIDES: Mapping[str, str] = {"prosecution": GUILTY, "defense": NOT_GUILTY}
@@ -304,12 +305,7 @@ def _point_on_whole(key: str, stance: str, strength: float, label: str, fact: st
     )
 
 
-_TOGETHER_LINES = (
-    "{names} each came in alone, and each of them added something against {accused}.",
-    "Take away any one of {names}, and the others still speak against {accused}.",
-    "It is not one voice against {accused}: we heard {names}.",
-    "{names} had each something to tell that is no help to {accused}.",
-)
+_TOGETHER = read_texts("engine.formats.jury", "points", ("together",))["together"]
 _BODILY_CHARGE_PATTERN = re.compile(
     r"murder|manslaughter|homicide|kill|assault|wound|rape|arson|robbery|burglary|poison|drug|narcotic|abuse",
     re.IGNORECASE,
@@ -324,9 +320,7 @@ def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str],
     if len(called) >= 3:
         names = name_list([shorts[witness] for witness in called[:4]])
         # One case says it in one way, so that two are not stated in the same sentence.
-        fact = _TOGETHER_LINES[crc32(case.id.encode()) % len(_TOGETHER_LINES)].format(
-            names=names, accused=wording.accused
-        )
+        fact = _TOGETHER[crc32(case.id.encode()) % len(_TOGETHER)].format(names=names, accused=wording.accused)
         found.append(_point_on_whole("together", GUILTY, min(0.5, 0.25 + 0.05 * len(called)), names, fact, *called[:4]))
     elif len(called) == 1:
         name = labels[called[0]]

@@ -7,7 +7,7 @@ seat and the question, so the same question has the same answer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.core.draws import Draw
 from engine.core.format import Format
@@ -25,40 +25,16 @@ from engine.core.interview import (
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.mind.situation import persona_of, spoken_name
-from engine.formats.jury.personas import Persona
+from engine.formats.jury.personas import PERSONAS, Persona
 from engine.matters.criminal_case import Case
+from engine.text.line_files import read_texts
 from engine.text.sentences import sentence_texts
 from engine.text.stems import content_stems
 
 MIN_DECISIVE_MOVE = 0.08
 """A turn that moved a juror's conviction so far was more than one reason among several."""
 
-_OPENERS: Mapping[str, tuple[str, ...]] = {
-    "juror_1": ("I will take it in order.", "Step by step, then."),
-    "juror_2": ("It was not easy, and I still think about it.", "I will try to be fair to everybody in that room."),
-    "juror_3": ("Simple.", "I will keep it short."),
-    "juror_4": ("Sorry, I hope this makes sense.", "I am sorry if this is not very clear."),
-    "juror_5": (
-        "A fair question, and it deserves a whole answer.",
-        "Let me first say what I take the question to be, and then answer it.",
-    ),
-    "juror_6": ("Quick answer.", "I have not got all night, so here it is."),
-    "juror_7": ("I will tell you what I heard.", "What I noticed was this."),
-    "juror_8": ("For the record, and with the references.", "I kept notes, so I can be precise."),
-    "juror_9": ("I have asked myself the same.", "I will answer you as plainly as I can."),
-    "juror_10": ("Here is what it came down to.", "I weighed it like any other decision."),
-    "juror_11": ("Every vote has its scene.", "Let me tell it in the order in which it happened."),
-    "juror_12": ("Hm. Let me hear it again.", "I go by ear, you know."),
-}
-"""By whose lines the house speaks: how an answer begins."""
-_SECRET_LINES = (
-    "What was said at the table I can tell you. Anything else is not mine to tell.",
-    "Ask me how I voted and why. What I was given to go by, and what others kept to themselves, stays where it is.",
-)
-_OTHER_ROOM_LINES = (
-    "I sat on one jury, and this was it; I can speak of no other.",
-    "I know this case and the people in that room. Of any other I can tell you nothing.",
-)
+_LINES = read_texts("engine.formats.jury", "interview", ("secret", "elsewhere"), PERSONAS)
 
 
 def house_answer(format: Format, case: Case, state: State, account: SeatAccount, question: Question) -> Answer:
@@ -88,9 +64,9 @@ class _Juror:
         """The answer."""
         match self.question.kind:
             case "secret":
-                return Answer(self.draw.choice(_SECRET_LINES))
+                return Answer(self.draw.choice(_LINES["secret"]))
             case "elsewhere":
-                return Answer(self.draw.choice(_OTHER_ROOM_LINES))
+                return Answer(self.draw.choice(_LINES["elsewhere"]))
             case "counterfactual":
                 return self._answer([self._stood(), *self._nearest()], (self.facts.against,), False)
             case "change":
@@ -108,7 +84,7 @@ class _Juror:
 
     def _answer(self, lines: Sequence[str], groups: Sequence[Sequence[SpokenTurn]], resting: bool) -> Answer:
         cites = tuple(id for id in self.facts.cites if id in self.brief.labels) if resting else ()
-        opener = self.draw.choice(_OPENERS.get(self.persona.line_set, ("",)))
+        opener = self.draw.choice(_LINES.get(self.persona.line_set, ("",)))
         rests = [self._rests(cites)] if cites and self.question.kind != "exhibit" else []
         text = " ".join(filter(None, (self._took_over(), opener, *lines, *rests)))
         return Answer(text, turn_ids(*groups), cites)

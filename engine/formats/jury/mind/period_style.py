@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.formats.jury.arguments.wording import Wording
-from engine.formats.jury.mind.lines import Line, LineSet
-from engine.formats.jury.mind.lines.line_set import line_from_text
+from engine.formats.jury.mind.line_set import Line, LineSet, line_from_text
 from engine.text.capitals import capitalise
 
 FORMAL_BEFORE_YEAR = 1840

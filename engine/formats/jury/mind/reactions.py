@@ -9,7 +9,7 @@ from engine.core.state import Seat, State, Turn
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.conviction import TUNING, Tuning
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
-from engine.formats.jury.mind.lines import voice_of
+from engine.formats.jury.mind.own_words import voice_of
 from engine.formats.jury.mind.situation import persona_of, spoken_name, unweighed_turns
 from engine.matters.criminal_case import Case
 

@@ -13,7 +13,8 @@ from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.memory.seat_memory import SeatMemory, text_digest
 from engine.formats.jury.mind.argument_moves import ARGUMENT_MOVES
 from engine.formats.jury.mind.line_conditions import subject_of
-from engine.formats.jury.mind.lines import LineSet, voice_of
+from engine.formats.jury.mind.line_set import LineSet
+from engine.formats.jury.mind.own_words import voice_of
 from engine.formats.jury.mind.point_selection import choose_move, unused_points
 from engine.formats.jury.mind.situation import Situation, situation_of
 from engine.formats.jury.mind.turn_plan import TurnPlan

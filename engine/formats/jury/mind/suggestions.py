@@ -15,7 +15,7 @@ from engine.core.state import State, Turn
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.argument_moves import turn_against
-from engine.formats.jury.mind.lines import PLAIN
+from engine.formats.jury.mind.line_set import PLAIN
 from engine.formats.jury.mind.point_selection import (
     answering_points,
     holdouts,

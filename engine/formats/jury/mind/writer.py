@@ -27,22 +27,7 @@ from engine.formats.jury.mind.line_conditions import (
     subject_of,
     without_vocative,
 )
-from engine.formats.jury.mind.lines import PLAIN, Line, LineSet
-from engine.formats.jury.mind.lines.exchanges import (
-    ADVOCATE_LINES,
-    AGENDA_LINES,
-    CALL_ON_LINES,
-    CALL_ON_UNHEARD_LINES,
-    CHANGED_VOTE_LINES,
-    CHANGED_VOTE_TOPIC_LINES,
-    FIRST_CHANGE_LINES,
-    LAST_WORD_LINES,
-    LAST_WORD_TOPIC_LINES,
-    NO_ANSWER_LINES,
-    NO_ANSWER_TOPIC_LINES,
-    STEADY_LAST_WORD_LINES,
-    STEADY_LAST_WORD_TOPIC_LINES,
-)
+from engine.formats.jury.mind.line_set import PLAIN, Line, LineSet, read_marked_lines
 from engine.formats.jury.mind.period_style import PeriodStyle, formalise, period_style
 from engine.formats.jury.mind.situation import Situation, persona_of
 from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
@@ -52,20 +37,15 @@ from engine.text.numbers import number_word
 from engine.text.sentences import sentence_texts
 from engine.text.stems import content_stems
 
-_RECALL_LINES = ("Think back to {x}.", "Now to {x}.", "And then there was {x}.", "Remember {x}.")
-"""To a witness whose testimony is in the third person."""
-_ADDRESS_LINES = ("{who}: {v}, then.", "{who}, again on {v}.", "Still {v}, {who}.", "As to {v}, {who}.")
-"""To somebody and something, for a juror who has no line of their own left."""
-_STILL_LINES = ("{x}, still.", "And {x}.", "Back to {x}.", "{x}, once more.", "It is {x} again.", "Still on {x}.")
-"""Back to something, for a juror who has no line of their own left."""
-_BOUND_SEAT_LINES = (
-    "My slip says otherwise by now. Somebody has to put this side all the same.",
-    "I was given this side to argue, and it ought to be heard, whatever is on my slip.",
-    "Whichever way I vote by now, this side has not been answered.",
+_EXCHANGES = read_marked_lines(
+    "exchanges",
+    (
+        *("no_answer", "no_answer_topic", "changed_vote", "first_change", "changed_vote_topic", "last_word"),
+        *("last_word_topic", "advocate", "call_on", "call_on_unheard", "agenda"),
+        *("recall", "address", "still", "bound_seat", "accused"),
+    ),
 )
-"""From a seat that goes on for the side it chose when its ballot has left it."""
-_ACCUSED_LINES = ("Now to {accused}.", "And {accused}?", "Come to {accused}.")
-"""Between somebody's name and a sentence whose first "he" is not theirs."""
+"""Short lines of any juror."""
 _SLOT = re.compile(r"\{\w+\}")
 _COMMENT_KINDS = {"exhibit": "thing", "statement": "said", "contest": "flaw", "credibility": "flaw"}
 _REPLY_KINDS = frozenset({"echo", "counter", "beside", "answer", "rebut", "build", "concede"})
@@ -183,30 +163,30 @@ class TurnWriter:
             case "settled":
                 assert beat.about is not None
                 x = self.subject_of(beat.about)
-                self.line("settled", wanted=frozenset({"x"}), x=x) or self._once(_STILL_LINES, x=x)
+                self.line("settled", wanted=frozenset({"x"}), x=x) or self._once(self._of_anybody("still"), x=x)
             case "bare":
                 self.bare()
             case "unfounded":
                 self._unfounded(beat)
             case "no_answer":
-                self._exchange(NO_ANSWER_LINES if beat.about is None else NO_ANSWER_TOPIC_LINES, beat)
+                self._exchange(self._of_anybody("no_answer" if beat.about is None else "no_answer_topic"), beat)
             case "turned_by":
                 again = self.room.memory.table.flips.get(self.room.seat, 0) > 1
-                self._exchange(CHANGED_VOTE_LINES if again else CHANGED_VOTE_LINES + FIRST_CHANGE_LINES, beat)
+                self._exchange(self._of_anybody("changed_vote", *(() if again else ("first_change",))), beat)
             case "last_word":
                 self._last_word(beat)
             case "advocate":
-                self._exchange(ADVOCATE_LINES[self.side], beat)
+                self._exchange(self._of_anybody("advocate"), beat)
             case "call_on":
                 called = self.room.state.seats.get(beat.seat) if beat.seat is not None else None
                 heard = called is None or called.turns > 0
-                self._exchange(CALL_ON_LINES if heard else CALL_ON_LINES + CALL_ON_UNHEARD_LINES, beat)
+                self._exchange(self._of_anybody("call_on", *(() if heard else ("call_on_unheard",))), beat)
             case "agenda" if beat.text not in self._said:
-                self._exchange(AGENDA_LINES, beat)
+                self._exchange(self._of_anybody("agenda"), beat)
             case "agenda":
                 pass
             case "turned" if self.room.state.ballots.get(self.room.seat, self.room.stance) != self.room.stance:
-                unsaid = [text for text in _BOUND_SEAT_LINES if text not in self._said]
+                unsaid = [text for text in self._of_anybody("bound_seat") if text not in self._said]
                 if unsaid:
                     self.write(self.draw.choice(unsaid))
             case "concede" if beat.about is not None and not beat.about.rests_on:
@@ -299,7 +279,7 @@ class TurnWriter:
                 self.parts[-1] = without_vocative(self.parts[-1], who)
             return
         if who and v:
-            lines = CHANGED_VOTE_TOPIC_LINES if kind.startswith("turned") else _ADDRESS_LINES
+            lines = self._of_anybody("changed_vote_topic" if kind.startswith("turned") else "address")
             self.write(capitalise(self.draw.choice(lines).format(who=who, v=v)))
         elif v:
             self.write(f"{capitalise(v)}, then.")
@@ -320,9 +300,7 @@ class TurnWriter:
                 if len(" ".join(self.parts).split()) <= SHORT_LAST_WORD_WORDS:
                     self.comment(about)
                 return
-        lines: tuple[str, ...] = (LAST_WORD_LINES if about is None else LAST_WORD_TOPIC_LINES)[self.side]
-        if "steady" in self._standing:
-            lines += (STEADY_LAST_WORD_LINES if about is None else STEADY_LAST_WORD_TOPIC_LINES)[self.side]
+        lines = self._of_anybody("last_word" if about is None else "last_word_topic")
         self._exchange(lines, beat, self._stake(about) if about is not None else "")
         if about is not None and (gist := self._gist(about, about.rests_on)):
             self.write(gist)
@@ -338,6 +316,10 @@ class TurnWriter:
         """That one keeps to one's ballot, in one's own few words while there are some left."""
         kind = f"stays_{self.side}"
         self.line(kind) or self._once([line.text for line in getattr(PLAIN, kind) if line.needs <= self._standing])
+
+    def _of_anybody(self, *kinds: str) -> Sequence[str]:
+        """Lines of these kinds that any juror may say who stands like this one."""
+        return [line.text for kind in kinds for line in _EXCHANGES[kind] if line.needs <= self._standing]
 
     def _exchange(self, lines: Sequence[str], beat: PlanStep, v: str = "") -> None:
         """A line of any juror that this one has not said and nobody has said lately, if there is one left.
@@ -475,9 +457,9 @@ class TurnWriter:
                 self.line("person", point.nature, x=x) or self.write(f"{capitalise(x)}.")
             self._doubted.add(source)
         elif point.kind == "statement" and not named:
-            self.write(capitalise(self.draw.choice(_RECALL_LINES).format(x=x)))
+            self.write(capitalise(self.draw.choice(self._of_anybody("recall")).format(x=x)))
         elif point.kind == "argument" and pronoun_is_ambiguous(self.brief, text, before):
-            unsaid = [line for line in _ACCUSED_LINES if line.format_map(self._slots) not in self._said]
+            unsaid = [line for line in self._of_anybody("accused") if line.format_map(self._slots) not in self._said]
             if unsaid:
                 self.write(self.draw.choice(unsaid).format_map(self._slots))
         elif point.kind == "argument" and not led and self.draw.uniform() < 0.55:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.formats.jury.mind.lines import LINE_SETS
+from engine.formats.jury.mind.line_set import LINE_SETS
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS, PERSONAS, persona_card, persona_for_seat
 
 FACTS = {

@@ -11,7 +11,7 @@ from engine.core.decide import SeatHolder
 from engine.core.errors import Refusal
 from engine.core.state import Turn
 from engine.formats.jury.mind.claims import is_foreign, unfounded_claims, without_claims
-from engine.formats.jury.mind.lines import LINE_SETS
+from engine.formats.jury.mind.line_set import LINE_SETS
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable

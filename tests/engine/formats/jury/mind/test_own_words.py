@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from engine.core import events
-from engine.formats.jury.mind.lines import PLAIN, voice_of
-from engine.formats.jury.mind.lines.line_set import LINE_KINDS
-from engine.formats.jury.mind.lines.own_words import in_first_person, own_voice
+from engine.formats.jury.mind.line_set import LINE_KINDS, PLAIN
+from engine.formats.jury.mind.own_words import in_first_person, own_voice, voice_of
 from engine.formats.jury.personas import OWN_VOICE, PERSONAS, Persona
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening

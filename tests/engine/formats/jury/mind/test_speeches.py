@@ -16,8 +16,7 @@ from engine.formats.jury.arguments.wording import Wording, speakable_pieces
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.memory.seat_memory import empty_memory
 from engine.formats.jury.mind.argument_moves import ARGUMENT_MOVES
-from engine.formats.jury.mind.lines import LINE_SETS, PLAIN, LineSet
-from engine.formats.jury.mind.lines.line_set import LINE_KINDS
+from engine.formats.jury.mind.line_set import LINE_KINDS, LINE_SETS, PLAIN, LineSet
 from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
 from engine.formats.jury.mind.period_style import formalise, period_style
 from engine.formats.jury.mind.point_selection import choose_move

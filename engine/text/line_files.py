@@ -1,0 +1,134 @@
+"""Files of lines: what the house has ready to say, in blocks of a line each, for people to write.
+
+    # A comment stands at the beginning of its line.
+    thing:
+        Let me begin with {x}.
+        [old] I have put {x} at the head of my column.
+
+    again:
+        We left {x} too soon.
+
+A block has its name in a line of its own, and its lines are indented. Conditions of a line stand before it in brackets.
+Which blocks and conditions there are, and what they mean, says the module that reads the file. Empty lines may stand
+between blocks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from importlib.resources import files
+from typing import NamedTuple
+
+_BLOCK_NAME = re.compile(r"(\w+):")
+_CONDITION = re.compile(r"\[([^\]]*)\](?: |$)")
+_SLOTTED_TEXT = re.compile(r"[^{}]*(?:\{\w+\}[^{}]*)*")
+
+
+class InvalidLineFile(Exception):
+    """A file of lines cannot be read: file, line and what is wrong."""
+
+
+class WrittenLine(NamedTuple):
+    """A line as it was written."""
+
+    text: str
+    conditions: frozenset[str] = frozenset()
+
+
+def read_texts(
+    package: str, name: str, blocks: Collection[str], optional: Collection[str] = (), most: int | None = None
+) -> Mapping[str, tuple[str, ...]]:
+    """As `read_lines`, of a file whose lines have no conditions."""
+    found = read_lines(package, name, blocks, optional, most=most)
+    return {block: tuple(line.text for line in lines) for block, lines in found.items()}
+
+
+def read_lines(
+    package: str,
+    name: str,
+    blocks: Collection[str] = (),
+    optional: Collection[str] = (),
+    conditions: Collection[str] = (),
+    most: int | None = None,
+) -> Mapping[str, tuple[WrittenLine, ...]]:
+    """The lines of `lines/<name>.txt` in a package, by block; the other parameters are those of `parse_lines`."""
+    content = (files(package) / "lines" / f"{name}.txt").read_text(encoding="utf-8")
+    return parse_lines(content, f"{package.replace('.', '/')}/lines/{name}.txt", blocks, optional, conditions, most)
+
+
+def parse_lines(
+    content: str,
+    file: str,
+    blocks: Collection[str] = (),
+    optional: Collection[str] = (),
+    conditions: Collection[str] = (),
+    most: int | None = None,
+) -> Mapping[str, tuple[WrittenLine, ...]]:
+    """The lines in the content of a file, by block.
+
+    Args:
+        file: what errors call it.
+        blocks: those that it must have.
+        optional: those that it may have besides; with neither given, it may have any.
+        conditions: those that its lines may have.
+        most: lines that a block may have.
+
+    Raises:
+        InvalidLineFile: it is written otherwise.
+    """
+    found: dict[str, dict[WrittenLine, int]] = {}
+    """By block: the lines with their numbers."""
+    named: dict[str, int] = {}
+    block, empty, known, allowed = "", 0, {*blocks, *optional}, frozenset(conditions)
+
+    def fault(number: int, sentence: str) -> InvalidLineFile:
+        return InvalidLineFile(f"{file}:{number}: {sentence}.")
+
+    for number, row in enumerate(content.split("\n"), 1):
+        if row.startswith("#"):
+            continue
+        if not row.strip():
+            empty = empty or number
+        elif (header := _BLOCK_NAME.fullmatch(row.rstrip())) is not None:
+            block, empty = header[1], 0
+            if block in named:
+                raise fault(number, f"the block “{block}” begins in line {named[block]}")
+            if known and block not in known:
+                raise fault(number, f"there is no block “{block}”")
+            found[block], named[block] = {}, number
+        elif not block or not row[0].isspace():
+            raise fault(number, "neither the name of a block with a colon, nor an indented line of one")
+        elif empty:
+            raise fault(empty, f"an empty line inside the block “{block}”")
+        else:
+            line = _written(row.strip())
+            if not line.conditions <= allowed:
+                raise fault(number, f"there is no condition “{min(line.conditions - allowed)}”")
+            if not line.text:
+                raise fault(number, "conditions without a text behind them")
+            if not _SLOTTED_TEXT.fullmatch(line.text):
+                raise fault(number, "a brace that belongs to no slot, as in “{who}”")
+            if line in found[block]:
+                raise fault(number, f"the same line as line {found[block][line]}")
+            if len(found[block]) == most:
+                raise fault(number, f"the block “{block}” has {most} at most")
+            found[block][line] = number
+    for block, lines in found.items():
+        if not lines:
+            raise fault(named[block], f"the block “{block}” has no lines")
+    for block in blocks:
+        if block not in found:
+            raise fault(1, f"the block “{block}” is missing")
+    return {block: tuple(lines) for block, lines in found.items()}
+
+
+def _written(text: str) -> WrittenLine:
+    """A row without the conditions at its beginning, and these."""
+    if not text.startswith("["):
+        return WrittenLine(text)
+    conditions = set()
+    while (condition := _CONDITION.match(text)) is not None:
+        conditions.add(condition[1])
+        text = text[condition.end() :]
+    return WrittenLine(text, frozenset(conditions))
