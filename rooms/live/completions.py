@@ -6,20 +6,32 @@ Each is a function that leaves an act which is none of its business as it is.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.core import acts
-from engine.core.decide import SeatHolder
+from engine.core.decide import Identity, SeatHolder
 from engine.core.errors import Refusal
 from rooms.computation import compute
 from rooms.live.memories import memories_of
 from rooms.live.speech import complete_act, matter_index
 
 if TYPE_CHECKING:
-    from rooms.live.room import Proposal, Room
+    from rooms.live.room import Room
 
-    Completion: TypeAlias = Callable[[Room, Proposal], Awaitable[Proposal]]
+
+@dataclass(frozen=True)
+class Proposal:
+    """An act that somebody asks for."""
+
+    identity: Identity
+    act: acts.Act
+    ask: str | None
+    """Which open ask it answers."""
+    tenure: int | None
+
+
+Completion: TypeAlias = "Callable[[Room, Proposal], Awaitable[Proposal]]"
 
 
 async def name_minds(room: Room, proposal: Proposal) -> Proposal:

@@ -15,7 +15,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
@@ -37,7 +36,7 @@ from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.capabilities import Capabilities
 from rooms.computation import compute
 from rooms.errors import Conflict, KeyUsed, SetAside, SetBack, StoreUnavailable
-from rooms.live.completions import AT_EACH_ATTEMPT, OUTSIDE_LOCK
+from rooms.live.completions import AT_EACH_ATTEMPT, OUTSIDE_LOCK, Proposal
 from rooms.live.history import RoomHistory
 from rooms.live.messages import (
     EntryAppended,
@@ -67,17 +66,6 @@ SHORT_CHARACTERS = 50_000
 
 T = TypeVar("T")
 log = structlog.get_logger()
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """An act that somebody asks for."""
-
-    identity: Identity
-    act: acts.Act
-    ask: str | None
-    """Which open ask it answers."""
-    tenure: int | None
 
 
 @derived
