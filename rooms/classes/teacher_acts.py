@@ -40,7 +40,7 @@ async def act_in_class(registry: ClassRegistry, code: str, token: str | None, ac
     """Do an act of a teacher's. Raises `teacher_only`, `Refusal` or `ClassRefusal`, and a `RoomsError`."""
     known = await registry.find(code)
     check_teacher(known.state, token)
-    # Kinds of rooms' acts need no lock: each room has one.
+    # What is done to rooms needs none: each room has its own.
     if isinstance(act, class_acts.RoomAct):
         return await _act_in_rooms(registry, known, act)
     async with registry.lock(known.record.code):
