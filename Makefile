@@ -13,7 +13,7 @@ ARGS ?=
 
 STAMPS := .cache/stamps
 BIN := .venv/bin
-PACKAGES := api bench cases engine examples migrations rooms tests tools
+PACKAGES := api bench cases engine examples harness migrations rooms tests tools
 SOURCES := $(patsubst %/,%,$(sort $(dir $(wildcard $(addsuffix /*.py,$(PACKAGES))))))
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name '.*' \) -prune -o -type f -print 2>/dev/null)
 
@@ -110,11 +110,11 @@ web: $(STAMPS)/page ## build the page into web/dist
 
 .PHONY: bench
 bench: $(STAMPS)/dev ## measure the fan-out of events, beside the raw websockets library
-	@$(BIN)/python -m bench.fanout $(ARGS)
+	@$(BIN)/python -m bench.load.fanout $(ARGS)
 
 .PHONY: fuzz
 fuzz: $(STAMPS)/dev ## try every HTTP call with some 4,000 generated requests, against a server of its own (ARGS)
-	@$(BIN)/python -m bench.fuzz $(ARGS)
+	@$(BIN)/python -m tests.fuzz $(ARGS)
 
 .PHONY: sbom
 sbom: $(STAMPS)/dev $(STAMPS)/generator $(STAMPS)/chart ## write what the product is made of into sbom.json, and check every licence
@@ -151,7 +151,7 @@ $(STAMPS)/dev: $(STAMPS)/venv requirements/dev.txt pyproject.toml
 	@touch $(STAMPS)/app $@
 
 $(STAMPS)/browser: $(STAMPS)/dev
-	@$(BIN)/python -m tests.services.chromium
+	@$(BIN)/python -m harness.services.chromium
 	@touch $@
 
 $(STAMPS)/programs: $(STAMPS)/dev tests/services/programs.py

@@ -11,31 +11,29 @@ import structlog
 from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 from pydantic.warnings import UnsupportedFieldAttributeWarning
+from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api import errors
+from api.http.routers import page
+from api.http.routes import call_routes
 from api.machine import machine_surroundings  # noqa: TID251 - an app is a root
 from api.mcp import asgi
-from api.openapi import document as openapi
-from api.routes import all_routes
+from api.openapi import router as documents
+from api.openapi.document import install_document
 from api.server.connections import STATE_KEY, Connections
 from api.server.garbage_collection import collect_garbage, enable_collector
 from api.server.lifespan import build_resources
 from api.server.security import SecurityMiddleware
 from api.server.warm_up import warm_up
 from api.settings import Settings
+from api.wire.errors import add_error_handlers
+from api.ws import endpoint
 from api.ws.routes import SocketRoutes
 from api.ws.transport import KeepServerSend
 from rooms.log_context import about_room, set_hash_key
 from rooms.surroundings import Clock, Surroundings
 
 log = structlog.get_logger()
-_DESCRIPTION = (
-    "Rooms in which people and minds deliberate a case to its verdict. Send the token of a seat or of the host as "
-    "`Authorization: Bearer …`; without one you are a spectator. Errors are `application/problem+json` with a stable "
-    "`code`. The socket of a room is at `/ws/rooms/{code}`; the schema of its frames at `/api/schema/ws.json`. "
-    "Agents speak MCP at `/mcp`."
-)
 
 
 def create_app(settings: Settings | None = None, surroundings: Surroundings | None = None) -> FastAPI:
@@ -67,11 +65,8 @@ def create_app(settings: Settings | None = None, surroundings: Surroundings | No
                 await agents.close()
 
     app = FastAPI(
-        title="Twelve Angry Agents",
-        version="1",
-        description=_DESCRIPTION,
         lifespan=lifespan,
-        # Served by `routers/schemas.py`, which renders each document once.
+        # Served by `api/openapi/router.py`, which renders each document once.
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
@@ -80,9 +75,9 @@ def create_app(settings: Settings | None = None, surroundings: Surroundings | No
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.documents = {}
-    errors.add_error_handlers(app)
-    app.router.routes.extend(all_routes(agents))
-    app.add_middleware(SocketRoutes)
+    add_error_handlers(app)
+    app.router.routes.extend(_routes(agents))
+    app.add_middleware(SocketRoutes, outbox_bytes=chosen.outbox_bytes)
     app.add_middleware(SecurityMiddleware, settings=chosen)
     if chosen.allowed_origins:
         app.add_middleware(
@@ -91,8 +86,23 @@ def create_app(settings: Settings | None = None, surroundings: Surroundings | No
     app.add_middleware(RequestLogging, level=chosen.log_level, steady=around.steady)
     # The outermost: it must see the server's own `send`.
     app.add_middleware(KeepServerSend)
-    openapi.install(app)
+    install_document(app)
     return app
+
+
+def _routes(agents: asgi.McpApp) -> list[BaseRoute]:
+    """Every route of requests, in the order in which they are tried."""
+    # Routes, not routers, each of which would match every request twice, in a scope of its own.
+    return [
+        *call_routes(),
+        *documents.router.routes,
+        *endpoint.router.routes,
+        # Routes, not a mount, which would send agents on to an address with a slash, and not all follow.
+        Route(asgi.PATH, agents, include_in_schema=False),
+        Route(f"{asgi.PATH}/", agents, include_in_schema=False),
+        # Last, because it takes every name at the root.
+        *page.router.routes,
+    ]
 
 
 class RequestLogging:

@@ -23,6 +23,8 @@ from rooms.minds.key_addresses import is_local_address, no_address
 from rooms.voice.elevenlabs import Account, VoiceSettings
 from rooms.voice.selection import ACCOUNT_WITHHELD, DEFAULT_JUDGE_VOICE, NO_ACCOUNT, VoiceSetup
 
+PAGE_FOLDER = Path(__file__).resolve().parents[1] / "web" / "dist"
+"""Where the built page is."""
 SQLITE = "sqlite:///twelve.db"
 DOTENV = ".env"
 ENCODING = "utf-8-sig"

@@ -1,1 +1,1 @@
-"""Benchmarks, each with its own command; never part of the tests."""
+"""Measurements, in folders by what is measured; `README.md` has a row for each."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import socket
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -62,18 +61,6 @@ def positive_number(text: str) -> float:
     return number
 
 
-def free_port(text: str) -> int:
-    """A port of this machine on which nobody listens: a measurement of somebody else's server would say nothing."""
-    port = between(1, 65_535)(text)
-    with socket.socket() as tried:
-        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            tried.bind(("127.0.0.1", port))
-        except OSError as error:
-            raise argparse.ArgumentTypeError(f"port {port} cannot be had ({error.strerror})") from None
-    return port
-
-
 def input_path(text: str) -> Path:
     """A file or a folder that is there."""
     path = Path(text)
@@ -100,16 +87,4 @@ def new_file(text: str) -> Path:
     if path.exists():
         raise argparse.ArgumentTypeError(f"{text}: it is there already, and is not written over")
     folder(str(path.parent))
-    return path
-
-
-def output_file(text: str) -> Path:
-    """A file to write, whether it is there or not; its folder is made where it is not there."""
-    path = Path(text)
-    folder(str(path.parent))
-    try:
-        with path.open("a"):
-            pass
-    except OSError as error:
-        raise argparse.ArgumentTypeError(f"{text}: not a file that can be written ({error.strerror})") from None
     return path

@@ -2,7 +2,7 @@
 whom it is for (`rooms/fair_queue.py`), so that neither the event loop nor anybody else waits for it.
 
 Threads share the interpreter, so they make nothing faster: they let the loop go on. What one piece of work may take
-in the loop itself is `python -m bench.largest_case`'s to say.
+in the loop itself is `python -m bench.stalls.largest_case`'s to say.
 """
 
 from __future__ import annotations

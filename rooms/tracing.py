@@ -6,50 +6,61 @@ noted where it ends, and began where the one before ended. An act is current in 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
-from typing import Literal, Protocol
+from typing import Literal
+
+from opentelemetry import trace
+from opentelemetry.context import Context
+from opentelemetry.trace import Span, Tracer
+from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
 from engine.core.errors import Refusal
 from rooms.errors import RoomsError
+from rooms.log_context import room_hash
 
 Step = Literal["check", "store", "publish", "write"]
 Way = Literal["http", "websocket", "mcp", "driver"]
 """By which an act comes; `driver`: it is a mind's, or the bench's."""
 
 
-class Act(Protocol):
-    """One act on its way through this worker."""
+class Act:
+    """One act on its way through this worker, with its span; without one, another worker took it and has the span."""
 
-    over: bool
-    """Whether the client that began it has had an answer; what was begun on the way may still note its end."""
+    def __init__(self, tracer: Tracer, context: Context, span: Span | None) -> None:
+        self._tracer, self._context, self._span = tracer, context, span
+        self._since = time.time_ns()
+        self.over = False
+        """Whether the client that began it has had an answer; what was begun on the way may still note its end."""
 
     def step(self, name: Step, **about: int) -> None:
         """A step ended now."""
-        ...
+        ended = time.time_ns()
+        attributes = {f"twelve.{key}": value for key, value in about.items()}
+        span = self._tracer.start_span(f"act.{name}", self._context, attributes=attributes, start_time=self._since)
+        span.end(ended)
+        self._since = ended
 
     def carried(self) -> bytes:
         """What another worker goes on with: a `traceparent` of the W3C."""
-        ...
+        carrier: dict[str, str] = {}
+        _PROPAGATOR.inject(carrier, self._context)
+        return carrier["traceparent"].encode()
 
     def end(self, refused: str | None) -> None:
         """It was answered; `refused`: the code, where it was not taken."""
-        ...
+        self.over = True
+        if self._span is None:
+            return
+        if refused is not None:
+            self._span.set_attribute("twelve.refusal", refused)
+            self._span.set_status(trace.Status(trace.StatusCode.ERROR, refused))
+        self._span.end()
 
 
-class Tracer(Protocol):
-    """Where traces go."""
-
-    def begin(self, way: Way, room: str, kind: str) -> Act | None:
-        """An act of this kind came to a room, by its code; None where it is not among those that are traced."""
-        ...
-
-    def follow(self, carried: bytes) -> Act | None:
-        """An act that another worker took."""
-        ...
-
-
+_PROPAGATOR = TraceContextTextMapPropagator()
 _tracer: Tracer | None = None
 _current: ContextVar[Act | None] = ContextVar("act", default=None)
 _NO_SPAN = nullcontext()
@@ -65,12 +76,23 @@ def act(way: Way, room: str, kind: object) -> AbstractContextManager[None]:
     """While an act is taken that came to a room, by its code."""
     if _tracer is None:
         return _NO_SPAN
-    return _within(_tracer.begin(way, room, kind if isinstance(kind, str) else "unknown"))
+    about = {
+        "twelve.way": way,
+        "twelve.act": kind if isinstance(kind, str) else "unknown",
+        # As in the log: no words, names, codes or tokens are in a span.
+        "twelve.room": room_hash(room),
+    }
+    span = _tracer.start_span("act", attributes=about, kind=trace.SpanKind.SERVER)
+    return _within(Act(_tracer, trace.set_span_in_context(span), span) if span.is_recording() else None)
 
 
 def followed(carried: bytes) -> AbstractContextManager[None]:
     """While entries are folded that an act at another worker made."""
-    return _NO_SPAN if _tracer is None else _within(_tracer.follow(carried))
+    if _tracer is None:
+        return _NO_SPAN
+    context = _PROPAGATOR.extract({"traceparent": carried.decode("ascii", "replace")})
+    sampled = trace.get_current_span(context).get_span_context().trace_flags.sampled
+    return _within(Act(_tracer, context, None) if sampled else None)
 
 
 def current() -> Act | None:

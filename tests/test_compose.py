@@ -11,9 +11,9 @@ import pytest
 import yaml
 
 from api.settings import Settings
+from harness.surroundings import SURROUNDINGS
 from rooms.errors import StoreUnavailable
 from rooms.store import connect_store
-from tests.kit.surroundings import SURROUNDINGS
 
 FILE = Path(__file__).resolve().parents[1] / "docker-compose.yml"
 VARIABLE = re.compile(r"\$\{(\w+)(?::-([^}]*))?\}")

@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 from pydantic import BaseModel, TypeAdapter
 
-from api.ws import frames
+from api.wire import frames
 from engine.core import acts
 from engine.core.acts import Occupant
 from engine.core.acts.base import Act
@@ -63,7 +63,7 @@ def test_every_path_in_a_document_exists(document: Path) -> None:
 def test_the_documents_name_paths() -> None:
     """The search for paths finds some, in spans and in blocks."""
     assert "engine/core" in paths_in("See `engine/core`.\n")
-    assert "bench/house.py" in paths_in("    python bench/house.py\n")
+    assert "bench/jury/talk_quality.py" in paths_in("    python bench/jury/talk_quality.py\n")
     assert "docs/no_such_file.md" in paths_in("```\ncat docs/no_such_file.md\n```\n")
     assert not paths_in("`GET /api/rooms/{code}` and `redis/host` and web/src outside of code")
 
@@ -140,11 +140,15 @@ def statuses_and_occupants() -> list[str]:
         ("Statuses and occupants", statuses_and_occupants),
         ("Events", event_kinds),
         ("Acts", act_kinds),
-        ("Frames of the socket", frame_kinds),
     ],
 )
 def test_the_glossary_has_every_kind_of_the_wire_once(heading: str, kinds: Callable[[], list[str]]) -> None:
     assert sorted(words_under(heading)) == sorted(kinds())
+
+
+def test_the_protocol_has_every_frame_once() -> None:
+    protocol = (ROOT / "api" / "PROTOCOL.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^\| (?:client|server) \| `([a-z_]+)", protocol, re.MULTILINE)) == sorted(frame_kinds())
 
 
 def test_no_word_is_explained_twice() -> None:

@@ -26,7 +26,8 @@ def graph(*imports: tuple[str, str]) -> ImportGraph:
         ("engine.formats", "engine.formats.new.rules.format"),
         ("engine.formats.new.house", "engine.formats.new.acts"),
         ("rooms.minds.formats.new.players", "engine.formats.new.acts"),
-        ("api.mcp.formats.new", "engine.formats.new.labels"),
+        ("api.formats.new", "engine.formats.new.labels"),
+        ("api.formats", "api.formats.new"),
         ("rooms.minds.formats.new.players", "rooms.minds.formats.new.prompt"),
         ("rooms.minds.formats.new.players", "rooms.minds.formats.generic.mind"),
         ("rooms.live.room", "engine.formats"),
@@ -46,7 +47,7 @@ def test_a_format_is_known_in_its_folders_and_to_the_register(importer: str, imp
         ("rooms.minds.formats.jury.players", "engine.formats.new.acts"),
         ("api.cli.decide.command", "engine.formats.new.acts"),
         ("rooms.minds.factory", "rooms.minds.formats.new.players"),
-        ("api.mcp.server", "api.mcp.formats.new"),
+        ("api.mcp.server", "api.formats.new"),
     ],
 )
 def test_an_import_of_a_formats_insides_is_named_with_its_remedy(importer: str, imported: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 MAX_TEST_NAME = 70
 """Characters of a test's name, so that a line of a report holds it with its file."""
-OUR_PACKAGES = ("api", "bench", "cases", "engine", "migrations", "rooms", "tests", "tools")
+OUR_PACKAGES = ("api", "bench", "cases", "engine", "harness", "migrations", "rooms", "tests", "tools")
 TEST_NAME = re.compile(r"^\s*(?:async )?def (test_\w+)", re.MULTILINE)
 ABBREVIATED_IMPORT = re.compile(rf"^\s*from (?:{'|'.join(OUR_PACKAGES)})\b.* as \w{{1,2}}$", re.MULTILINE)
 

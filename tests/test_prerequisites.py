@@ -14,7 +14,7 @@ USES = {
     "programs": r"\bfind_program\(",
     "generator": r'"\.cache" / "generator"|tools\.supply_chain',
     "chart": r"tools\.chart|tools\.supply_chain",
-    "page": r"\bpage\.DIST\b|\bneeds_page\b",
+    "page": r"\bPAGE_FOLDER\b|\bneeds_page\b",
 }
 """By part of set-up, how a module of tests shows that it needs it."""
 

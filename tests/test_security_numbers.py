@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from api.cli.serve import CLOSING_SECONDS
-from api.http.schemas import MAX_SETTINGS
-from api.request_bounds import MAX_ACT_VALUES, MAX_BODY_FIELDS, MAX_BODY_VALUES
 from api.server.lifespan import BODY_BURST_SECONDS
 from api.server.uvicorn_protocols import BODY_BYTES_PER_SECOND
 from api.settings import Settings
+from api.wire.request_bounds import MAX_ACT_VALUES, MAX_BODY_FIELDS, MAX_BODY_VALUES
+from api.wire.schemas import MAX_SETTINGS
 from cases.documents.reader import MAX_DOCUMENT_BYTES
 from cases.matter_files import MAX_MATTER_VALUES
 from engine.core import limits

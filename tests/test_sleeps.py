@@ -12,10 +12,11 @@ import pytest
 
 from tests.time_kinds import REAL_TIME_FIXTURES, REAL_TIME_FOLDERS, SERVED_FILES
 
-TESTS = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
+TESTS = ROOT / "tests"
 REASON = "# real time: "
 REMEDY = (
-    "Sleeps in real time. Wait for what the test wants with `until` (tests/kit/waiting.py), or let it run on simulated "
+    "Sleeps in real time. Wait for what the test wants with `until` (harness/waiting.py), or let it run on simulated "
     "time and move its clock (tests/kit/simulated_time.py). A sleep that has to be real says why in its line, after "
     f"`{REASON.strip()}`"
 )
@@ -62,8 +63,9 @@ def may_have_real_time(file: Path) -> bool:
 
 def test_no_test_sleeps_in_real_time_without_a_reason() -> None:
     found = [
-        f"{file.relative_to(TESTS.parent)}:{line}"
-        for file in sorted(TESTS.rglob("*.py"))
+        f"{file.relative_to(ROOT)}:{line}"
+        for package in ("harness", "tests")
+        for file in sorted((ROOT / package).rglob("*.py"))
         for line in sleeps_of(file.read_text(), real=may_have_real_time(file))
     ]
     assert not found, f"{REMEDY}: {', '.join(found)}"

@@ -13,7 +13,7 @@ from typing import cast
 
 import pytest
 
-from tests.kit.examples import format_names
+from harness.examples import format_names
 from tests.order import LAW_SEED_VARIABLE, SWEEP, set_sweeps_aside, shuffled
 from tests.soak import LAWS, Run, begin
 

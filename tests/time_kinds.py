@@ -30,7 +30,7 @@ REAL_TIME_FOLDERS = {
     "browser": "a browser",
     "cases": "servers of collections on the loopback",
     "rooms/minds/sandbox": "child processes, containers and servers on the loopback",
-    "services": "the servers themselves",
+    "harness": "the servers themselves",
 }
 """With what has real time in all of their tests."""
 SERVED_FILES = {

@@ -21,13 +21,13 @@ import grimp
 
 ROOT = Path(__file__).resolve().parents[1]
 GRAPH_CACHE = ROOT / ".cache" / "grimp"
-PACKAGES = ("api", "bench", "cases", "engine", "migrations", "rooms", "tests", "tools")
+PACKAGES = ("api", "bench", "cases", "engine", "harness", "migrations", "rooms", "tests", "tools")
 PROCESSES = {
-    "tests.api.workers": ("api.app", "api.cli.serve"),
-    "tests.services.forked": ("api.app", "api.cli.main"),
+    "harness.workers": ("api.app", "api.cli.serve"),
+    "harness.services.forked": ("api.app", "api.cli.main"),
 }
-"""Modules of the tests that start others in processes of their own, which is as good as an import."""
-REGISTRIES = ("engine.formats", "tests.kit")
+"""Modules that start others in processes of their own, which is as good as an import."""
+REGISTRIES = ("engine.formats",)
 """Packages that import the formats in them to list them. Whoever asks the list works with any, so that is no import."""
 LINE_READER = "engine.text.line_files"
 """A file of lines is read by the modules beside its folder, and in folders there, that import this one."""

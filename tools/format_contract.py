@@ -2,7 +2,8 @@
 own folders alone.
 
 The folders of a format F are `engine.formats.F` and every package or module `….formats.F`. The register imports its
-rules; what models, commands and exports have for it is found by its name and imported by nothing else.
+rules; what models, clients and commands have for it is imported by its parent, `….formats`, where there is a table of
+them, and by nothing else.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from importlinter.domain import fields
 from importlinter.domain.contract import Contract, ContractCheck
 
 REGISTER = "engine.formats"
+FREE = ("bench", "harness", "tests")
+"""Packages that no program of ours imports: they may play any format."""
 
 
 class FormatContract(Contract):
@@ -39,15 +42,17 @@ def faults(graph: ImportGraph, made_for: tuple[str, ...]) -> Iterator[str]:
     """A sentence for each import that is not allowed, and for each entry of `made_for` that has no use."""
     formats = {child.rpartition(".")[2] for child in graph.find_children(REGISTER)}
     unused = set(made_for)
-    for importer in sorted(graph.modules):
+    for importer in sorted(module for module in graph.modules if module.split(".")[0] not in FREE):
         for imported in sorted(graph.find_modules_directly_imported_by(importer)):
             folder = format_folder(imported, formats)
             if folder is None or _within(importer, folder):
                 continue
             name = folder.rpartition(".")[2]
+            if importer == folder.rpartition(".")[0]:
+                continue
             if folder == f"{REGISTER}.{name}":
                 own = format_folder(importer, formats)
-                if importer == REGISTER or (own is not None and own.endswith(f".{name}")):
+                if own is not None and own.endswith(f".{name}"):
                     continue
                 commands = {
                     one for one in made_for if one.endswith(f" -> {name}") and _within(importer, one.split()[0])
@@ -59,7 +64,9 @@ def faults(graph: ImportGraph, made_for: tuple[str, ...]) -> Iterator[str]:
                     f"Ask the room's format for it (`engine/core/format.py`), or move it to a folder `formats/{name}`."
                 )
             else:
-                remedy = "It is found by the format's name; what others need of it belongs outside of `formats`."
+                remedy = (
+                    "Others find it by the format's name; what they need of it besides belongs outside of `formats`."
+                )
             lines = ", ".join(
                 str(one["line_number"]) for one in graph.get_import_details(importer=importer, imported=imported)
             )

@@ -34,7 +34,7 @@ SHOWN_TESTS = 20
 """How many of the chosen test modules are printed."""
 MODULES_PER_PROCESS = 3
 """Test modules that are worth the start of another process."""
-PACKAGES = ("api", "bench", "cases", "engine", "examples", "migrations", "rooms", "tests", "tools")
+PACKAGES = ("api", "bench", "cases", "engine", "examples", "harness", "migrations", "rooms", "tests", "tools")
 ON_THE_WIRE = ("api/", "engine/", "rooms/", "web/schema/")
 """Where what HTTP and the socket carry is said."""
 BIN = Path(sys.executable).parent

@@ -11,7 +11,7 @@ from pathlib import Path
 import typer
 
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
-from api.persona_files import Personas, load_personas
+from api.wire.persona_files import Personas, load_personas
 from cases.case_files import InvalidCase
 from cases.library import Library, predefined_cases
 from cases.matter_files import matter_file_faults

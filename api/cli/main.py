@@ -6,6 +6,7 @@ import gc
 import importlib
 import sys
 from collections.abc import Iterable
+from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from typing import Annotated, Any
 
@@ -30,23 +31,28 @@ COMMANDS = {
     "db": "Look after the database.",
     "doctor": "Look at all that a server stands on, and say what to do.",
 }
-"""Every command, in the order of `--help`, each in `api/cli/<name>.py` as a typer app `app` or a function."""
+"""Every command, in the order of `--help`, each in `api/cli/<name>.py` or `api/cli/<name>/command.py` as a function or
+as a typer app `app`."""
 
 
-def _module(command: str) -> str:
-    return f"api.cli.{command.replace('-', '_')}"
+def _module(command: str) -> ModuleSpec | None:
+    """The module of a command; None where it was left out of an installation."""
+    spec = find_spec(f"api.cli.{command.replace('-', '_')}")
+    in_a_folder = spec is not None and spec.submodule_search_locations is not None
+    return find_spec(f"{spec.name}.command") if spec is not None and in_a_folder else spec
 
 
 class LazyCommands(TyperGroup):
     """A group that knows its commands by name, and loads the one that is called."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [name for name in COMMANDS if find_spec(_module(name)) is not None]
+        return [name for name in COMMANDS if _module(name) is not None]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in COMMANDS or find_spec(_module(cmd_name)) is None:
+        found_spec = _module(cmd_name) if cmd_name in COMMANDS else None
+        if found_spec is None:
             return None
-        module = importlib.import_module(_module(cmd_name))
+        module = importlib.import_module(found_spec.name)
         if not gc.isenabled():
             # Without a look at what was loaded: freezing sets it aside for good.
             gc.freeze()

@@ -6,8 +6,8 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from api.exports.transcripts import Line
-from api.exports.words import TranscriptWords
+from api.formats.words import TranscriptWords
+from api.wire.transcript_schemas import Line
 from engine.text.capitals import capitalise
 
 _STYLES = ("red", "blue", "green", "yellow", "magenta", "cyan")

@@ -24,7 +24,7 @@ from api.cli.lookup import (
 from api.cli.responses import response_body
 from api.cli.saved_seats import find_saved_seat, save_seat, seats_folder
 from api.cli.terminal import STDIN_ENDED, Terminal
-from api.persona_files import Personas
+from api.wire.persona_files import Personas
 from engine.formats import DEFAULT_FORMAT, FORMATS
 from rooms.live.codes import read_code
 

@@ -6,11 +6,11 @@ An ask is a form: the fields of the act's JSON Schema are asked for one after an
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from api.formats import adapter_of
+from api.formats.prompter import Form, Parsed, Prompt, Prompter, speech, strategy_lines
 from engine.core.format import Strategy
 from engine.core.phrases import comma_list, duration, humanise
 from engine.text.capitals import as_sentence
@@ -21,52 +21,15 @@ MAX_ENTRIES = 100
 """Entries of a list that are asked for, where its schema sets no bound."""
 _YES_NO_ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
 _ADD_ANSWERS = {**_YES_NO_ANSWERS, SKIP_INPUT: False}
-_ADDRESSEE_PATTERN = re.compile(r"^@(\d{1,2})\s*")
 _OMITTED_VALUE = object()
-_Form: TypeAlias = Generator[str, str, Any]
-"""Yields questions, takes lines, returns a value."""
 
 
-@dataclass(frozen=True)
-class Prompt:
-    """Something that is asked of the player."""
+def prompter_of(shape: Mapping[str, Any], room: Mapping[str, Any] | None = None) -> Prompter:
+    """What asks the player of a format, which is given as `/api/formats` lists it.
 
-    ask: str
-    """The id of the ask; empty for what the player does unasked."""
-    act: str
-    text: str
-    choices: tuple[str, ...] = ()
-    """Of a ballot: what it may be."""
-    form: _Form | None = field(default=None, compare=False)
-    """What takes the next line, where the act is asked for field by field."""
-
-
-@dataclass(frozen=True)
-class Parsed:
-    """The result of a line of the player's."""
-
-    act: dict[str, Any] | None = None
-    """None where the line makes no act, or none yet."""
-    ask: str | None = None
-    """The ask that the act answers."""
-    prompt: Prompt | None = None
-    """The next question, where the act needs more lines."""
-
-
-class Prompter(Protocol):
-    """What asks the player of a format."""
-
-    def next_prompt(self, you: Mapping[str, Any] | None) -> Prompt | None:
-        """The first thing that the player's part of a view asks of them."""
-        ...
-
-    def help(self, prompt: Prompt | None, you: Mapping[str, Any] | None) -> str:
-        """What can be typed now."""
-        ...
-
-    def parse(self, words: str, prompt: Prompt | None, you: Mapping[str, Any] | None) -> Parsed:
-        """The act that a line makes, or the next question."""
-        ...
+    `room`: that part of the view, with the choices of its matter.
+    """
+    return adapter_of(shape["name"]).prompter or FormPrompter(shape, room)
 
 
 class FormPrompter:
@@ -158,33 +121,6 @@ class FormPrompter:
         return self._labels.get(kind, {}).get(id_) or humanise(id_).capitalize()
 
 
-def speech(words: str, strategies: Sequence[Strategy]) -> dict[str, Any]:
-    """Words of one's own, or a strategy's number with or without a seat and words."""
-    act: dict[str, Any] = {"kind": "speak"}
-    number, _, rest = words.partition(" ")
-    if number.isdigit() and 1 <= int(number) <= len(strategies):
-        act["strategy"] = strategies[int(number) - 1].id
-        words = rest.strip()
-    addressed = _ADDRESSEE_PATTERN.match(words)
-    if addressed is not None:
-        act["target"] = int(addressed.group(1))
-        words = words[addressed.end() :]
-    if words:
-        act["text"] = words
-    return act
-
-
-def strategy_lines(strategies: Sequence[Strategy]) -> list[str]:
-    """The strategies by the number that chooses them, with what each takes."""
-    return [f"  {n}  {s.label}. {s.hint} {_describe_strategy(s)}" for n, s in enumerate(strategies, start=1)]
-
-
-def _describe_strategy(strategy: Strategy) -> str:
-    """What stands behind a strategy's number."""
-    words = {"refused": "no words", "optional": "words if you like", "required": "your words"}[strategy.text]
-    return f"(A seat, and {words}.)" if strategy.target == "required" else f"({words.capitalize()}.)"
-
-
 def _is_asked_for(name: str, part: Mapping[str, Any]) -> bool:
     """Whether a general form asks for a field of an act."""
     return name != "kind" and part.get("measured") is not True
@@ -192,7 +128,7 @@ def _is_asked_for(name: str, part: Mapping[str, Any]) -> bool:
 
 def _object_form(
     schema: Mapping[str, Any], options: Mapping[str, Any], words: Mapping[str, str], root: bool = False
-) -> _Form:
+) -> Form:
     """The fields of an object, one after another."""
     required, value = schema.get("required", ()), dict[str, Any]()
     fields = {
@@ -216,7 +152,7 @@ def _value_form(
     words: Mapping[str, str],
     required: bool,
     skip: str = "leaves it out",
-) -> _Form:
+) -> Form:
     """One value: asked for until a line gives it. `skip`: what leaving it out does."""
     shape = _without_null(schema)
     about = f" {as_sentence(shape['description'])}" if shape.get("description") else ""
@@ -243,7 +179,7 @@ def _value_form(
         wrong = f"“{line[:40]}” cannot be taken here. "
 
 
-def _list_form(title: str, shape: Mapping[str, Any], words: Mapping[str, str], required: bool) -> _Form:
+def _list_form(title: str, shape: Mapping[str, Any], words: Mapping[str, str], required: bool) -> Form:
     """The entries of a list, until one is left out."""
     values: list[Any] = []
     while len(values) < shape.get("maxItems", MAX_ENTRIES):

@@ -12,12 +12,12 @@ import typer
 from pydantic import ValidationError
 from rich.console import Console
 
+from api.cli.formats import run_adapter
 from api.cli.lookup import find_matter, open_library, runtime_failure, usage_error
 from api.cli.output_lines import print_finding, print_line
-from api.cli.simulate.formats import report_of
 from api.cli.simulate.tuning_files import read_tuning
-from api.exports.formats import words_of
 from api.exports.transcripts import transcript_lines
+from api.formats import words_of
 from cases.case_ids import current_id
 from cases.library import Library
 from engine.core.decide import RULES_VERSION, read_settings, verify, verify_withheld
@@ -70,7 +70,7 @@ def _tune(file: Path, entries: list[Entry], verified: bool) -> None:
     """Let this process go by the numbers of a file, as the one did that played the log."""
     opened = entries[0].event
     assert isinstance(opened, Opened)
-    run_report = report_of(opened.format) if opened.format in FORMATS else None
+    run_report = run_adapter(opened.format).run_report if opened.format in FORMATS else None
     if not verified:
         raise usage_error("--tuning is for --verify: a log is told again as it is.")
     if run_report is None or run_report.retune is None:

@@ -166,8 +166,8 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
 def _run(settings: Settings, listening: socket.socket) -> None:
     import uvicorn
 
+    from api.cli.worker import worker
     from api.server.stopping import Server
-    from api.server.worker import worker
 
     # A signal to stop ends it in good order, and is no failure.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
@@ -186,7 +186,7 @@ def _run(settings: Settings, listening: socket.socket) -> None:
     with tempfile.TemporaryDirectory(prefix="twelve-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         config = uvicorn.Config(
-            "api.server.worker:worker",
+            "api.cli.worker:worker",
             factory=True,
             workers=settings.workers,
             timeout_worker_healthcheck=WORKER_ANSWER_SECONDS,

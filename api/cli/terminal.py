@@ -15,15 +15,15 @@ from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from api.cli.formats import prompter_of
 from api.cli.lookup import runtime_failure
 from api.cli.output_lines import print_finding, print_line
-from api.cli.prompts import FormPrompter, Prompt, Prompter
+from api.cli.prompts import FormPrompter, prompter_of
 from api.cli.reading import READ_COMMAND, opening_lines, reading_help, text_of
 from api.cli.responses import response_body
-from api.exports.formats import words_of
 from api.exports.transcripts import transcript_line
-from api.ws.close_codes import CLOSE_BY_CODE
+from api.formats import words_of
+from api.formats.prompter import Prompt, Prompter
+from api.wire.close_codes import CLOSE_BY_CODE
 from engine.core.events import EVENT, Entry
 from engine.core.evolve import evolve
 from engine.core.state import State

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from api.cli.lookup import runtime_failure, usage_error
 from api.cli.replay import read_log
-from api.http.schemas import SignedCertificate, VerificationKey
+from api.wire.schemas import SignedCertificate, VerificationKey
 from engine.certificate.build import build_certificate
 from engine.certificate.certificate import Certificate
 from engine.core.phrases import humanise

@@ -11,7 +11,7 @@ from itertools import islice
 
 from api.exports import spreadsheets
 from api.exports.transcripts import matter_seen, room_transcript, to_markdown
-from api.http.schemas import Seen, Skipped
+from api.wire.schemas import Seen, Skipped
 from engine.core.events import Entry
 from engine.core.state import State
 from engine.core.visibility import Viewer, outcome_known

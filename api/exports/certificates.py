@@ -6,10 +6,10 @@ import json
 from functools import partial
 from typing import TYPE_CHECKING
 
-from api.errors import ApiError
-from api.http.schemas import Signature, SignedCertificate, VerificationKey
 from api.provenance import program
 from api.server.lifespan import Resources
+from api.wire.errors import ApiError
+from api.wire.schemas import Signature, SignedCertificate, VerificationKey
 from engine.certificate.build import build_certificate
 from engine.certificate.certificate import Certificate
 from engine.core.state import State

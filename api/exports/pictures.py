@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from api.errors import ApiError
+from api.wire.errors import ApiError
 from engine.core.acts import FACE_COUNT
 from engine.core.derived import derived_from_text
 from engine.core.format import Format

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Literal
 
-from api.exports.formats import words_of
 from api.exports.markdown import plain, quoted
-from api.exports.words import TranscriptWords
-from api.http.schemas import Schema
-from engine.core.acts import SettingValue
+from api.formats import words_of
+from api.formats.words import TranscriptWords
+from api.wire.transcript_schemas import Line, LineKind, Transcript
 from engine.core.events import Entry, Event, Filed, Secret, VerdictReached
 from engine.core.evolve import evolve
 from engine.core.matter import Matter
 from engine.core.phrases import comma_list, duration
 from engine.core.state import State
 from engine.core.view_builder import CUT_TEXT_CHARACTERS, MAX_VIEW_TEXT, result_part, room_part, seats_part
-from engine.core.views import CaseLine, ResultView, SeatView
 from engine.core.visibility import outcome_known, visibility_of
 from engine.matters.criminal_case import Case
 from engine.text.capitals import as_sentence, capitalise
@@ -31,76 +28,8 @@ _REPLACEMENT_SENTENCES = {
     "elevenlabs": "ElevenLabs speaks instead.",
 }
 """By the voice that replaces one that failed."""
-LineKind = Literal[
-    "seat",
-    "phase",
-    "round",
-    "narration",
-    "turn",
-    "pass",
-    "ballot",
-    "ballots",
-    "count",
-    "moved",
-    "vote",
-    "failure",
-    "paper",
-    "withdrawal",
-    "bids",
-    "aside",
-    "dealt",
-    "missed",
-    "timer",
-    "verdict",
-    "closed",
-]
 _WITHDRAWALS = {"withdrew": "Withdraws.", "voted_out": "Is voted out.", "eliminated": "Is out."}
 _STANDINGS = {"stands": "", "returned": ", returned to be mended", "struck": ", struck"}
-
-
-class Line(Schema):
-    """One thing that happened, in words."""
-
-    seq: int
-    at: float
-    kind: LineKind
-    round: int
-    seat: int | None
-    """Whose it is; null for the bench, and for what is nobody's."""
-    name: str | None
-    """Of whoever held the seat then."""
-    text: str
-    """What was said, or a sentence that says what happened."""
-    argument_type: str | None
-    target: int | None
-    cites: tuple[str, ...]
-    struck: tuple[str, ...]
-    """Cited, but not in the matter."""
-    choice: str | None
-    previous: str | None
-
-
-class Transcript(Schema):
-    """A deliberation from its opening on."""
-
-    code: str
-    deliberation: str
-    format: str
-    case: CaseLine
-    attribution: str | None
-    """What the licence of the matter's text asks for."""
-    notes: tuple[str, ...] = ()
-    """What of the matter's files was left out or doubted."""
-    status: str
-    settings: dict[str, SettingValue]
-    seats: tuple[SeatView, ...]
-    lines: list[Line]
-    result: ResultView | None
-    finding: str | None
-    """What the court of the time found; once the room has its own verdict."""
-    certificate: str | None
-    """Where the certificate of its verdict is; null before there is one."""
-    seq: int
 
 
 async def room_transcript(room: Room, visible: Visible) -> Transcript:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from api.http import class_schemas
 from api.settings import Settings
+from api.wire import class_schemas
 from rooms.classes.dealing import namesakes
 from rooms.classes.glance import RoomGlance
 from rooms.classes.registry import StoredClass

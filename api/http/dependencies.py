@@ -17,11 +17,11 @@ from pydantic import BeforeValidator, Field
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from api.errors import ApiError
 from api.server.large_bodies import admit_body
 from api.server.lifespan import Resources, get_resources
 from api.server.rate_limits import client_address
 from api.settings import Settings
+from api.wire.errors import ApiError
 from engine.core.decide import Host, SeatHolder
 from engine.core.errors import Refusal
 from rooms.live.codes import hash_token, read_code

@@ -12,12 +12,12 @@ from html import escape
 import structlog
 from starlette.requests import Request
 
-from api.errors import ApiError
 from api.exports.pictures import HEIGHT, WIDTH
 from api.http.dependencies import find_room
 from api.server.lifespan import get_resources
 from api.server.rate_limits import client_address
 from api.server.reach import public_address
+from api.wire.errors import ApiError
 from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.state import State

@@ -7,9 +7,9 @@ from functools import partial
 
 from pydantic import JsonValue
 
-from api.errors import ApiError
-from api.http import schemas
 from api.server.lifespan import Resources
+from api.wire import schemas
+from api.wire.errors import ApiError
 from cases.library import NoCase
 from cases.matter_files import validate_matter
 from cases.matter_shelf import draw_matter

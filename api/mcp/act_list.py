@@ -12,10 +12,10 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from api.client_acts import acts_of_format
 from api.mcp.compact import compact
-from api.openapi.act_schemas import act_schema
-from api.registered_formats import cached_by_formats
+from api.wire.act_schemas import act_schema
+from api.wire.client_acts import acts_of_format
+from api.wire.registered_formats import cached_by_formats
 from engine.core import acts
 from engine.core.format import ACT_LABELS, Format
 from engine.formats import FORMATS

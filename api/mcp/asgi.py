@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from api.errors import problem_response
 from api.server.large_bodies import admit_body
 from api.server.lifespan import Resources, get_resources
+from api.wire.errors import problem_response
 from engine.core.errors import Refusal
 
 if TYPE_CHECKING:

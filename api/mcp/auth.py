@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
@@ -21,6 +22,10 @@ MAX_CACHED_CODES = 10_000
 NO_TOKEN = "Send the token that `join` gave you, as the argument `token` or in the header “Authorization: Bearer …”."
 SEAT_LOST_SENTENCE = "You no longer hold seat {}; `get_state` tells who does, and `join` finds you a seat again."
 SEAT_KEPT_SENTENCE = "A mind plays seat {} for you while you are away; `come_back` takes it back."
+
+
+CONNECTION: ContextVar[HTTPConnection] = ContextVar("connection")
+"""The request that the call in progress came with."""
 
 
 @dataclass(frozen=True)

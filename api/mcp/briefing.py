@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from api.formats import adapter_of, registered_adapters
+from api.formats.agents import AgentAdapter, citable_line, seat_lines
 from api.mcp.act_list import own_acts
-from api.mcp.formats import McpAdapter, adapter_of, adapters
 from engine.core.format import Format
 from engine.core.phrases import comma_list
-from engine.core.state import Seat, State
+from engine.core.state import State
 from engine.formats import FORMATS
 from rooms.live.room import Room
 
@@ -30,10 +31,19 @@ _MANNERS = (
 )
 
 
+_PLAIN = AgentAdapter()
+
+
+def agent_adapters() -> list[AgentAdapter]:
+    """What the registered formats bring for agents."""
+    return [adapter.agents() for adapter in registered_adapters() if adapter.agents is not None]
+
+
 def instructions() -> str:
     """How to play and to argue, for somebody whose room is not known yet."""
-    known = list(adapters())
-    return f"{_play(known)}\n\n{known[0].manners if len(known) == len(FORMATS) == 1 else _MANNERS}"
+    known = agent_adapters()
+    manners = known[0].manners if len(known) == len(FORMATS) == 1 else None
+    return f"{_play(known)}\n\n{manners or _MANNERS}"
 
 
 def briefings(room: Room, state: State, name: str) -> dict[int, str]:
@@ -42,10 +52,11 @@ def briefings(room: Room, state: State, name: str) -> dict[int, str]:
     It is made before a seat is taken, so that a fault in it costs nobody a seat or a token.
     """
     format = room.format
-    adapter = adapter_of(format.name)
-    matter, part = (adapter.matter, adapter.part) if adapter is not None else (_matter, _part)
-    shared = [_play([adapter] if adapter is not None else []), adapter.manners if adapter is not None else _MANNERS]
-    before, after = "\n\n".join((matter(room), *_notes(room))), [_own_acts(format), *shared]
+    load = adapter_of(format.name).agents
+    adapter = load() if load is not None else _PLAIN
+    matter, part = adapter.matter or _matter, adapter.part or _part
+    before = "\n\n".join((matter(room), *_notes(room)))
+    after = [_own_acts(format), _play([adapter]), adapter.manners or _MANNERS]
     return {
         seat: "\n\n".join(text for text in (before, part(room, state, seat, name), *after) if text)
         for seat in state.seats
@@ -64,15 +75,6 @@ def persona_text(room: Room, state: State, number: int) -> str | None:
     return room.format.persona_text(state.seats[number])
 
 
-def seat_lines(state: State, seat: Seat, name: str, role: str) -> list[str]:
-    """Who somebody is on a seat, and whose it usually is."""
-    lines = [f"Your part: you are {name}, {role}, in seat {seat.number} of {len(state.seats)}."]
-    if seat.persona is not None:
-        persona = seat.persona
-        lines.append(f"The seat is usually {persona.name}'s, {persona.occupation}; play that part or your own.")
-    return lines
-
-
 def dealt_lines(format: Format, state: State, number: int) -> list[str]:
     """What a seat was dealt, for its holder; nothing where it was dealt nothing yet."""
     part = state.dealt.get(number)
@@ -86,12 +88,6 @@ def dealt_lines(format: Format, state: State, number: int) -> list[str]:
     if part.knows:
         lines.append(f"It knows something of seats {', '.join(map(str, part.knows))}.")
     return lines
-
-
-def citable_line(room: Room) -> str:
-    """What may be cited, by id; empty where there is nothing."""
-    cited = [f"{name} ({called})" for name, called in room.matter.shown_to(None, over=False).citable()]
-    return f"What you may cite: {'; '.join(cited)}." if cited else ""
 
 
 def _matter(room: Room) -> str:
@@ -131,5 +127,5 @@ def _own_acts(format: Format) -> str:
     return f"Acts of this format, for `act`, as JSON Schema:\n{listed}"
 
 
-def _play(known: list[McpAdapter]) -> str:
-    return _PLAY_INSTRUCTIONS.format(hints="".join(f"{adapter.tools_hint} " for adapter in known))
+def _play(known: list[AgentAdapter]) -> str:
+    return _PLAY_INSTRUCTIONS.format(hints="".join(f"{adapter.tools_hint} " for adapter in known if adapter.tools_hint))

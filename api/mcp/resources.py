@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver import MCPServer
 from pydantic import Field
 
 from api.exports.certificates import room_certificate
 from api.exports.transcripts import matter_seen, room_transcript, to_markdown
-from api.http.case_schemas import case_schema
-from api.http.matter_schemas import shown_matter
 from api.mcp.briefing import instructions
 from api.mcp.tools import ToolContext
+from api.wire.case_schemas import case_schema
+from api.wire.matter_schemas import shown_matter
 from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import Case
 
@@ -23,9 +23,9 @@ def install_resources(server: MCPServer[Any], tool_context: ToolContext) -> None
     """Give a server its resources and its prompt."""
 
     @server.resource("twelve://rooms/{code}/case", title="The case", mime_type="application/json")
-    async def case(ctx: Context[Any, Any], code: str) -> str:
+    async def case(code: str) -> str:
         """The case or other matter a room deliberates, whole, without its outcome until the room has its own."""
-        agent = await tool_context.identify(ctx, code, "")
+        agent = await tool_context.identify(code, "")
         visible = await agent.visible()
         matter, ended = agent.room.matter, outcome_known(visible.state)
         if not isinstance(matter, Case):
@@ -33,16 +33,16 @@ def install_resources(server: MCPServer[Any], tool_context: ToolContext) -> None
         return case_schema(matter, with_finding=ended, whole=True).model_dump_json()
 
     @server.resource("twelve://rooms/{code}/transcript", title="The transcript", mime_type="text/markdown")
-    async def transcript(ctx: Context[Any, Any], code: str) -> str:
+    async def transcript(code: str) -> str:
         """What was said so far, to read."""
-        agent = await tool_context.identify(ctx, code, "")
+        agent = await tool_context.identify(code, "")
         visible = await agent.visible()
         return to_markdown(await room_transcript(agent.room, visible), matter_seen(agent.room, visible))
 
     @server.resource("twelve://rooms/{code}/certificate", title="The certificate", mime_type="application/json")
-    async def certificate(ctx: Context[Any, Any], code: str) -> str:
+    async def certificate(code: str) -> str:
         """How the verdict came about, signed, once there is one: who held each seat, which models, what failed."""
-        agent = await tool_context.identify(ctx, code, "")
+        agent = await tool_context.identify(code, "")
         return (await room_certificate(tool_context.resources, agent.room, await agent.visible())).model_dump_json()
 
     @server.prompt(title="Play a seat")

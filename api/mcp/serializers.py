@@ -6,10 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import get_args
 
-from api.client_acts import acts_of_format
-from api.http.schemas import StrategyShape
 from api.mcp.auth import AgentIdentity
-from api.mcp.schemas import (
+from api.wire.agent_schemas import (
     Argued,
     AskTold,
     DealtTold,
@@ -26,6 +24,8 @@ from api.mcp.schemas import (
     VoteChange,
     Yours,
 )
+from api.wire.client_acts import acts_of_format
+from api.wire.schemas import StrategyShape
 from engine.core.acts import ArgumentType, Speak
 from engine.core.events import Event
 from engine.core.state import State

@@ -18,19 +18,19 @@ from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.exceptions import MCPError
 from mcp.types import INVALID_PARAMS, CallToolResult, InputRequiredResult, ListToolsResult, TextContent, Tool
 from pydantic import AnyUrl, ValidationError
+from starlette.requests import HTTPConnection
 
-from api.errors import ApiError, problem_body, validation_sentence
 from api.mcp.act_list import MAX_LIST_TOKENS, acts_schema, registered_acts
-from api.mcp.auth import AgentAuth
-from api.mcp.briefing import instructions
+from api.mcp.auth import CONNECTION, AgentAuth
+from api.mcp.briefing import agent_adapters, instructions
 from api.mcp.compact import compact
-from api.mcp.formats import adapters
 from api.mcp.resources import install_resources
-from api.mcp.tools import ToolContext, install_tools
+from api.mcp.tools import ToolContext, add_tool, install_tools
 from api.mcp.waiting import CursorStates
-from api.request_bounds import MAX_ACT_VALUES
 from api.server.lifespan import Resources
-from api.server.metrics import METRICS
+from api.wire.errors import ApiError, problem_body, validation_sentence
+from api.wire.metrics import METRICS
+from api.wire.request_bounds import MAX_ACT_VALUES
 from cases.value_count import has_more_values
 from engine.core.errors import Refusal
 from rooms.minds.llm.tokens import tokens
@@ -58,6 +58,7 @@ class Server(MCPServer[Any]):
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
     ) -> CallToolResult | InputRequiredResult:
         """Call a tool; what is refused is an answer, too."""
+        CONNECTION.set(_connection(context))
         name, arguments = _known_name(name), _known_arguments(name, arguments)
         if has_more_values(arguments, MAX_ACT_VALUES):
             return refusal_result("malformed", f"The arguments have more than {MAX_ACT_VALUES:,} values.")
@@ -75,6 +76,7 @@ class Server(MCPServer[Any]):
         self, uri: AnyUrl | str, context: Context[Any, Any] | None = None
     ) -> Iterable[ReadResourceContents] | InputRequiredResult:
         """Read a resource; a refusal is an error of the protocol that carries its code."""
+        CONNECTION.set(_connection(context))
         try:
             async with asyncio.timeout(CALL_TIMEOUT_SECONDS):
                 return await super().read_resource(uri, context)
@@ -88,6 +90,13 @@ class Server(MCPServer[Any]):
         raise MCPError(INVALID_PARAMS, f"{code}: {_clean(detail)}", {"code": code, "detail": _clean(detail)})
 
 
+def _connection(context: Context[Any, Any] | None) -> HTTPConnection:
+    """The request that a call came with: over HTTP there always is one."""
+    request = context.request_context.request if context is not None else None
+    assert isinstance(request, HTTPConnection)
+    return request
+
+
 PREFIX = "mcp_"
 """What some clients put before the name of a tool."""
 
@@ -95,7 +104,7 @@ PREFIX = "mcp_"
 def _known_name(name: str) -> str:
     """The name of a tool that is meant, by a further name of it or with a prefix."""
     plain = name.removeprefix(PREFIX)
-    return next((adapter.aliases[plain] for adapter in adapters() if plain in adapter.aliases), plain)
+    return next((adapter.aliases[plain] for adapter in agent_adapters() if plain in adapter.aliases), plain)
 
 
 def _known_arguments(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
@@ -103,7 +112,7 @@ def _known_arguments(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
     use for are left out."""
     if name == _known_name(name):
         return arguments
-    names = {other: ours for adapter in adapters() for other, ours in adapter.argument_aliases.items()}
+    names = {other: ours for adapter in agent_adapters() for other, ours in adapter.argument_aliases.items()}
     known = {names.get(key, key): value for key, value in arguments.items()}
     known.pop("", None)
     return known
@@ -175,8 +184,10 @@ def build_server(resources: Resources) -> Server:
         log_level="WARNING",
     )
     tool_context = ToolContext(resources, AgentAuth(resources), CursorStates())
-    for install in (install_tools, *(adapter.install for adapter in adapters()), install_resources):
-        install(server, tool_context)
+    install_tools(server, tool_context)
+    for tool in (tool for adapter in agent_adapters() for tool in adapter.tools(tool_context)):
+        add_tool(server, tool)
+    install_resources(server, tool_context)
     return server
 
 

@@ -13,25 +13,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any
 
-from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver import MCPServer
 from mcp.types import ToolAnnotations
 from pydantic import Field, JsonValue, WithJsonSchema
-from starlette.requests import HTTPConnection
 
-from api.client_acts import Doing, submit_act
-from api.errors import ApiError
-from api.http.case_schemas import (
-    CaseHits,
-    case_schema,
-    hits_schema,
-    split_passages,
-    transcript_part,
-)
+from api.formats.agents import AgentTool, AnyCode, Code, Invitation, Key, SeatWish, Token
 from api.http.dependencies import find_room, join_within_limit, token_of
-from api.http.matter_schemas import CitableShown, shown_matter
-from api.mcp.auth import AgentAuth, AgentIdentity
+from api.mcp.auth import CONNECTION, AgentAuth, AgentIdentity
 from api.mcp.briefing import briefings, persona_text
-from api.mcp.schemas import Acted, Argued, CaseRead, EvidenceTold, Joined, StateTold, Story, Waited
 from api.mcp.serializers import (
     is_own_turn,
     is_reaction,
@@ -44,10 +33,21 @@ from api.mcp.serializers import (
     serialize_tally,
 )
 from api.mcp.waiting import CursorStates, needs_seat, wait_for_entry, wait_until
-from api.papers import whole_paper
 from api.server.idempotency import first_seq
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
+from api.wire.agent_schemas import Acted, Argued, CaseRead, EvidenceTold, Joined, StateTold, Story, Voted, Waited
+from api.wire.case_schemas import (
+    CaseHits,
+    case_schema,
+    hits_schema,
+    split_passages,
+    transcript_part,
+)
+from api.wire.client_acts import Doing, submit_act
+from api.wire.errors import ApiError
+from api.wire.matter_schemas import CitableShown, shown_matter
+from api.wire.papers import whole_paper
 from engine.core.acts import Name
 from engine.core.decide import Identity
 from engine.core.errors import Refusal
@@ -67,17 +67,6 @@ MAX_WAIT_SECONDS = 19.0
 MAX_LINES = 100
 """Lines that one answer has at most."""
 
-Code = Annotated[str, Field(description="The room's code: six letters and digits, in upper or lower case.")]
-AnyCode = Annotated[str, Field(description="The room's code; needed without a token only, to watch.")]
-Token = Annotated[str, Field(description="Your seat's token, unless your client sends it as a header.")]
-AskId = Annotated[str, Field(description="The id of the ask that this answers; a late answer is then refused.")]
-Key = Annotated[
-    str, Field(max_length=200, description="Repeat a call with the same key and it is done once; choose it at random.")
-]
-SeatWish = Annotated[int | None, Field(description="A seat of your choice; without one, the next that is free.")]
-Invitation = Annotated[
-    str, Field(max_length=200, description="An invitation of the host's, if you were given one; it says which seat.")
-]
 READ_ONLY = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 READ_WRITE = ToolAnnotations(destructive_hint=False, open_world_hint=False)
 """By the protocol's defaults neither read-only nor idempotent."""
@@ -89,32 +78,33 @@ AnyAct = Annotated[dict[str, JsonValue], WithJsonSchema({"type": "object"})]
 
 @dataclass(frozen=True)
 class ToolContext:
-    """What tools work with, and what several of them do."""
+    """What tools work with, and what they do for the agent who calls (`AgentCalls`)."""
 
     resources: Resources
     auth: AgentAuth
     cursor_states: CursorStates
 
-    async def identify(self, ctx: Context[Any, Any], code: str, token: str) -> AgentIdentity:
-        """The agent of a call."""
-        return await self.auth.identify(_connection(ctx), code, token)
+    async def identify(self, code: str, token: str) -> AgentIdentity:
+        """The agent of the call in progress."""
+        return await self.auth.identify(CONNECTION.get(), code, token)
 
-    async def state(self, agent: AgentIdentity) -> StateTold:
+    async def state(self, code: str, token: str) -> StateTold:
         """The state as an agent sees it."""
+        return await self._state(await self.identify(code, token))
+
+    async def _state(self, agent: AgentIdentity) -> StateTold:
         visible = await agent.visible()
         if visible.live:
             self.cursor_states.remember(agent.room, visible.state)
         return serialize_state(agent, visible.state)
 
-    async def join(
-        self, ctx: Context[Any, Any], code: str, name: str, seat: int | None, key: str, invitation: str
-    ) -> Joined:
+    async def join(self, code: str, name: str, seat: int | None = None, key: str = "", invitation: str = "") -> Joined:
         """Sit an agent down."""
-        address = client_address(_connection(ctx))
+        address = client_address(CONNECTION.get())
         room = await find_room(self.resources, address, code, None)
         # Before the seat is taken: a fault in it must cost nobody a seat, nor the token that is sent once.
         prepared = briefings(room, room.state, name)
-        held = await self._earlier_holder(ctx, room)
+        held = await self._earlier_holder(room)
 
         async def claim(request_key: RequestKey | None) -> tuple[int, str, int]:
             return await claim_seat(
@@ -133,7 +123,7 @@ class ToolContext:
 
         number, token, tenure = await join_within_limit(self.resources, room, address, claim_once)
         agent = AgentIdentity(room, await caller_of(room, token), token)
-        state = await self.state(agent)
+        state = await self._state(agent)
         return Joined(
             code=room.record.code,
             seat=number,
@@ -146,10 +136,10 @@ class ToolContext:
             cursor=state.cursor,
         )
 
-    async def _earlier_holder(self, ctx: Context[Any, Any], room: Room) -> Identity | None:
+    async def _earlier_holder(self, room: Room) -> Identity | None:
         """Whom the header's token names in this room: somebody whom the host removed needs an invitation. A header
         that was set for another room says nothing of this one, and keeps nobody out."""
-        sent = token_of(_connection(ctx))
+        sent = token_of(CONNECTION.get())
         if sent is None:
             return None
         with suppress(Refusal):
@@ -158,6 +148,21 @@ class ToolContext:
 
     async def act(
         self,
+        code: str,
+        token: str,
+        act: Mapping[str, JsonValue],
+        *,
+        turn_id: str = "",
+        ask: str = "",
+        tenure: int | None = None,
+        key: str = "",
+    ) -> Acted:
+        """Do something as the seat."""
+        agent = await self.identify(code, token)
+        return Acted(cursor=await self._act(agent, act, turn_id, ask, tenure, key))
+
+    async def _act(
+        self,
         agent: AgentIdentity,
         act: Mapping[str, JsonValue],
         turn_id: str = "",
@@ -165,7 +170,7 @@ class ToolContext:
         tenure: int | None = None,
         key: str = "",
     ) -> int:
-        """Do something as the seat; the number of the entry it made."""
+        """The number of the entry that an act made."""
         if not self.resources.acts.take(agent.token_hash):
             raise Refusal("too_fast", "Too many acts at once; try again in a second.")
         submission = Doing(act=dict(act), turn_id=turn_id or None, ask=ask or None, tenure=tenure)
@@ -179,12 +184,21 @@ class ToolContext:
                 key or None, scope, lambda: submission.model_dump_json().encode(), int, submit, first_seq
             )
 
-    async def argue(self, agent: AgentIdentity, act: Mapping[str, JsonValue], turn_id: str = "") -> Argued:
+    async def vote(self, code: str, token: str, act: Mapping[str, JsonValue], *, ask: str = "") -> Voted:
+        """Cast a ballot."""
+        agent = await self.identify(code, token)
+        cursor = await self._act(agent, act, ask=ask)
+        state = agent.room.state
+        view = build_view(agent.room.format, state, agent.caller.viewer, agent.room.record.code)
+        return Voted(cursor=cursor, tally=serialize_tally(state, view))
+
+    async def argue(self, code: str, token: str, act: Mapping[str, JsonValue], *, turn_id: str = "") -> Argued:
         """Use the floor, and wait for what it does to the others: until they have reacted, until something is asked of
         the seat, or as long as a call may take."""
+        agent = await self.identify(code, token)
         until = asyncio.get_running_loop().time() + MAX_WAIT_SECONDS
         room, seat = agent.room, agent.require_seat()
-        cursor = await self.act(agent, act, turn_id=turn_id)
+        cursor = await self._act(agent, act, turn_id=turn_id)
         asked = needs_seat(room, seat, room.state.seats[seat].tenure)
         waiting = wait_for_entry(room, cursor, lambda entry, state: is_reaction(entry.event) or asked(state), until)
         await self.resources.connections.unless_stopping(waiting)
@@ -193,8 +207,15 @@ class ToolContext:
         events = [visible_event(entry, visible.state, visible.viewer) for entry in entries]
         return serialize_argued(cursor, visible.state, [event for event in events if event is not None])
 
-    async def wait(self, agent: AgentIdentity, cursor: int, seconds: float) -> Waited:
+    async def come_back(self, code: str, token: str) -> StateTold:
+        """Take the agent's seat back from the mind that kept it."""
+        agent = await self.identify(code, token)
+        await self._act(agent, {"kind": "come_back"})
+        return await self._state(await self.auth.refresh(agent))
+
+    async def wait(self, code: str, token: str, cursor: int, seconds: float) -> Waited:
         """Wait until something is asked of the seat, it is lost, or it is over."""
+        agent = await self.identify(code, token)
         room, seat = agent.room, agent.require_seat()
         before = await agent.visible()
         check_read(room, before, cursor)
@@ -226,8 +247,9 @@ class ToolContext:
             cursor=new_cursor,
         )
 
-    async def case(self, agent: AgentIdentity, after: int | None) -> CaseRead:
+    async def case(self, code: str, token: str, after: int | None) -> CaseRead:
         """What the room deliberates: a case with a part of its print where one is asked for, or another matter."""
+        agent = await self.identify(code, token)
         visible = await agent.visible()
         case, ended = agent.room.matter, outcome_known(visible.state)
         if not isinstance(case, Case):
@@ -240,8 +262,9 @@ class ToolContext:
         part = transcript_part(split_passages(case if ended else without_finding(case)), after)
         return CaseRead(shown.model_copy(update={"transcript": tuple(part.passages), "transcript_next": part.next}))
 
-    async def evidence(self, agent: AgentIdentity) -> EvidenceTold:
+    async def evidence(self, code: str, token: str) -> EvidenceTold:
         """What may be cited."""
+        agent = await self.identify(code, token)
         visible = await agent.visible()
         matter = agent.room.matter.shown_to(visible.viewer.seat, outcome_known(visible.state))
         if not isinstance(matter, Case):
@@ -250,8 +273,9 @@ class ToolContext:
         case = without_finding(matter)
         return EvidenceTold(exhibits=list(case.exhibits), witnesses=list(case.witnesses))
 
-    async def paper(self, agent: AgentIdentity, wanted: str) -> CaseRead:
+    async def paper(self, code: str, token: str, wanted: str) -> CaseRead:
         """A paper, or one part of it, with the whole of its text; what the seat filed under seal as well."""
+        agent = await self.identify(code, token)
         visible = await agent.visible()
         view = build_view(agent.room.format, visible.state, visible.viewer, agent.room.record.code)
         own = (view.you.papers if view.you is not None else None) or ()
@@ -266,24 +290,24 @@ class ToolContext:
             raise ApiError("no_such_paper", f"“{paper}” has no part “{part}”; its parts are {known}.")
         return CaseRead(told.model_copy(update={"parts": parts}))
 
-    async def search(self, agent: AgentIdentity, query: str, limit: int) -> CaseHits:
+    async def search(self, code: str, token: str, query: str, limit: int) -> CaseHits:
         """Places in the case."""
+        agent = await self.identify(code, token)
         await agent.visible()
         room, case_search = agent.room, self.resources.case_search
         find = case_search.find if agent.caller.identity is not None else case_search.find_by_words
         return hits_schema(await find(room.matter, query, limit, lambda: matter_index(room.matter)))
 
-    async def deliberation(self, agent: AgentIdentity, after: int, limit: int) -> Story:
+    async def deliberation(self, code: str, token: str, after: int, limit: int) -> Story:
         """The deliberation so far."""
+        agent = await self.identify(code, token)
         lines, new_cursor, more = await self.cursor_states.lines(agent.room, await agent.visible(), after, limit)
         return Story(lines=lines, cursor=new_cursor, more=more)
 
 
-def _connection(ctx: Context[Any, Any]) -> HTTPConnection:
-    """The request that a call came with: over HTTP there always is one."""
-    request = ctx.request_context.request
-    assert isinstance(request, HTTPConnection)
-    return request
+def add_tool(server: MCPServer[Any], tool: AgentTool) -> None:
+    """Give a server a tool of a format."""
+    server.tool(title=tool.title, annotations=READ_ONLY if tool.read_only else READ_WRITE)(tool.run)
 
 
 def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
@@ -291,7 +315,6 @@ def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
 
     @server.tool(title="Take a seat", annotations=READ_WRITE)
     async def join(
-        ctx: Context[Any, Any],
         code: Code,
         name: Annotated[Name, Field(description="What you are called at the table, 40 characters at most.")],
         preferred_seat: SeatWish = None,
@@ -300,16 +323,15 @@ def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
     ) -> Joined:
         """Take a seat in a room and get its token, a briefing and how things stand. Everybody sees that it is held by
         an agent. Then call `wait_for_turn` again and again until `status` is `closed`."""
-        return await tool_context.join(ctx, code, name, preferred_seat, key, invitation)
+        return await tool_context.join(code, name, preferred_seat, key, invitation)
 
     @server.tool(title="How things stand", annotations=READ_ONLY)
-    async def get_state(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> StateTold:
+    async def get_state(code: AnyCode = "", token: Token = "") -> StateTold:
         """How things stand now: what is asked of you, the vote, the last arguments, who speaks next."""
-        return await tool_context.state(await tool_context.identify(ctx, code, token))
+        return await tool_context.state(code, token)
 
     @server.tool(title="Wait for what concerns you", annotations=READ_ONLY)
     async def wait_for_turn(
-        ctx: Context[Any, Any],
         cursor: Annotated[int, Field(ge=0, le=2**53, description="The newest cursor you have; 0 for everything.")],
         up_to_s: Annotated[
             float, Field(ge=0, le=20, allow_inf_nan=False, description="Seconds to wait, 20 at most.")
@@ -319,11 +341,10 @@ def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
     ) -> Waited:
         """Wait until something is asked of you, or the time is over; answers with everything that happened since your
         cursor, in order, and with a new one. Call it again until `status` is `closed`."""
-        return await tool_context.wait(await tool_context.identify(ctx, code, token), cursor, up_to_s)
+        return await tool_context.wait(code, token, cursor, up_to_s)
 
     @server.tool(title="Act", annotations=READ_WRITE)
     async def act(
-        ctx: Context[Any, Any],
         act: AnyAct,
         turn_id: Annotated[str, Field(description="For `speak` and `pass`: the id of the ask they answer.")] = "",
         ask: Annotated[str, Field(description="For every other kind: the id of the ask it answers.")] = "",
@@ -335,12 +356,10 @@ def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
         token: Token = "",
     ) -> Acted:
         """Do anything that is asked of you or open to you: `{kind, …}`. `get_state` lists both, in `asks` and `may`."""
-        agent = await tool_context.identify(ctx, code, token)
-        return Acted(cursor=await tool_context.act(agent, act, turn_id, ask, tenure, key))
+        return await tool_context.act(code, token, act, turn_id=turn_id, ask=ask, tenure=tenure, key=key)
 
     @server.tool(title="Read the case", annotations=READ_ONLY)
     async def view_case(
-        ctx: Context[Any, Any],
         transcript_after: Annotated[
             int | None, Field(ge=0, le=2**31, description="With a part of the printed trial: `transcript_next`.")
         ] = None,
@@ -350,39 +369,36 @@ def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
     ) -> CaseRead:
         """The case: charges, exhibits, witnesses, both sides' arguments, the judge's instructions. Where it is a
         printed trial, `transcript_next` is the way to its parts."""
-        agent = await tool_context.identify(ctx, code, token)
-        return await (tool_context.paper(agent, paper) if paper else tool_context.case(agent, transcript_after))
+        if paper:
+            return await tool_context.paper(code, token, paper)
+        return await tool_context.case(code, token, transcript_after)
 
     @server.tool(title="Search the case", annotations=READ_ONLY)
     async def search_evidence(
-        ctx: Context[Any, Any],
         query: Annotated[str, Field(min_length=1, max_length=1000, description="Words to look for.")],
         limit: Annotated[int, Field(ge=1, le=50)] = 8,
         code: AnyCode = "",
         token: Token = "",
     ) -> CaseHits:
         """Places in the case that are about some words, best first, with the id to cite."""
-        return await tool_context.search(await tool_context.identify(ctx, code, token), query, limit)
+        return await tool_context.search(code, token, query, limit)
 
     @server.tool(title="Read the deliberation", annotations=READ_ONLY)
     async def view_deliberation(
-        ctx: Context[Any, Any],
         after: Annotated[int, Field(ge=0, le=2**53, description="Tell what came after this cursor; 0 for all.")] = 0,
         limit: Annotated[int, Field(ge=1, le=500)] = MAX_LINES,
         code: AnyCode = "",
         token: Token = "",
     ) -> Story:
         """What was said and how everybody voted, from the beginning or from a cursor on."""
-        return await tool_context.deliberation(await tool_context.identify(ctx, code, token), after, limit)
+        return await tool_context.deliberation(code, token, after, limit)
 
     @server.tool(title="Come back to your seat", annotations=READ_WRITE)
-    async def come_back(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> StateTold:
+    async def come_back(code: AnyCode = "", token: Token = "") -> StateTold:
         """Take your seat back from the mind that took it over while you were silent, and read what you missed."""
-        agent = await tool_context.identify(ctx, code, token)
-        await tool_context.act(agent, {"kind": "come_back"})
-        return await tool_context.state(await tool_context.auth.refresh(agent))
+        return await tool_context.come_back(code, token)
 
     @server.tool(title="Give your seat back", annotations=READ_WRITE)
-    async def leave(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> Acted:
+    async def leave(code: AnyCode = "", token: Token = "") -> Acted:
         """Give up your seat; a mind of the house plays on."""
-        return Acted(cursor=await tool_context.act(await tool_context.identify(ctx, code, token), {"kind": "leave"}))
+        return await tool_context.act(code, token, {"kind": "leave"})

@@ -7,7 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
-from api.exports.transcripts import Line, transcript_line
+from api.exports.transcripts import transcript_line
+from api.wire.transcript_schemas import Line
 from engine.core.asks import asks_for_seat
 from engine.core.events import Entry
 from engine.core.evolve import evolve, fold

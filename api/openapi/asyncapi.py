@@ -16,11 +16,11 @@ from api.openapi.schema import (
     frame_kind,
     ws_schema,
 )
-from api.registered_formats import cached_by_formats
+from api.wire.close_codes import close_table
+from api.wire.frames import PROTOCOL, Frame
+from api.wire.registered_formats import cached_by_formats
 from api.ws.class_endpoint import CLASS_PATH
-from api.ws.close_codes import close_table
 from api.ws.endpoint import PATH
-from api.ws.frames import PROTOCOL, Frame
 
 _DESCRIPTION = (
     "The first frame is a `hello`, within five seconds; `welcome` answers it, and every entry of the log follows once, "

@@ -11,14 +11,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from starlette.routing import BaseRoute
 
-from api.client_acts import Doing
-from api.errors import MEDIA_TYPE, Problem, codes_of, problem_answer
-from api.http import schemas
-from api.openapi.act_schemas import act_schemas, camel_case, inline_definitions
+from api.wire import schemas
+from api.wire.act_schemas import act_schemas, camel_case, inline_definitions
+from api.wire.client_acts import Doing
+from api.wire.errors import MEDIA_TYPE, Problem, codes_of, problem_answer
 from engine.core.format import Format
 from engine.formats import FORMATS
 
+_DESCRIPTION = (
+    "Rooms in which people and minds deliberate a case to its verdict. Send the token of a seat or of the host as "
+    "`Authorization: Bearer …`; without one you are a spectator. Errors are `application/problem+json` with a stable "
+    "`code`. The socket of a room is at `/ws/rooms/{code}`; the schema of its frames at `/api/schema/ws.json`. "
+    "Agents speak MCP at `/mcp`."
+)
 _REF = "#/components/schemas/{model}"
 _ACT = {"$ref": _REF.format(model="Act"), "description": "What to do, as the room's format offers it (`/api/formats`)."}
 _SETTINGS = (
@@ -31,16 +39,23 @@ _SHADOWING_PROPERTIES = ("cast",)
 """Properties that openapi-python-client cannot generate: in its models they hide a function that it imports."""
 
 
-def install(app: FastAPI) -> None:
+def install_document(app: FastAPI) -> None:
     """Let an app's document say all of it."""
-    written = app.openapi
 
     def openapi() -> dict[str, Any]:
-        # FastAPI keeps what it wrote, and it is completed in place.
-        return app.openapi_schema or complete_document(written())
+        if app.openapi_schema is None:
+            app.openapi_schema = openapi_document(app.routes)
+        return app.openapi_schema
 
     # FastAPI asks for its own method to be replaced: there is no other hook for what `/openapi.json` says.
     app.openapi = openapi  # type: ignore[method-assign]
+
+
+def openapi_document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
+    """The document of some routes."""
+    return complete_document(
+        get_openapi(title="Twelve Angry Agents", version="1", description=_DESCRIPTION, routes=routes)
+    )
 
 
 def complete_document(schema: dict[str, Any], formats: Mapping[str, Format] = FORMATS) -> dict[str, Any]:

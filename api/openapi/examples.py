@@ -15,11 +15,12 @@ from pydantic import BaseModel
 from api.exports import class_sheet
 from api.exports.certificates import sign_certificate
 from api.exports.spreadsheets import csv_line
-from api.exports.transcripts import Transcript, to_markdown, transcript_lines
-from api.http import schemas
-from api.http.case_schemas import case_schema
-from api.http.matter_schemas import matter_schema
+from api.exports.transcripts import to_markdown, transcript_lines
 from api.http.routers.formats import all_formats
+from api.wire import schemas
+from api.wire.case_schemas import case_schema
+from api.wire.matter_schemas import matter_schema
+from api.wire.transcript_schemas import Transcript
 from cases.library import predefined_cases
 from cases.matter_shelf import matter_card
 from engine.certificate.build import build_certificate

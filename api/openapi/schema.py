@@ -20,11 +20,12 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic.json_schema import models_json_schema
 
-from api.mcp.schemas import ANSWERS
-from api.openapi.act_schemas import WS_REF, act_schemas, union_schema
-from api.registered_formats import cached_by_formats
-from api.ws.close_codes import close_table
-from api.ws.frames import (
+from api.http.routes import call_routes
+from api.openapi.document import openapi_document
+from api.wire.act_schemas import WS_REF, act_schemas, union_schema
+from api.wire.agent_schemas import ANSWERS
+from api.wire.close_codes import close_table
+from api.wire.frames import (
     Ack,
     ActFrame,
     ClassFrame,
@@ -46,6 +47,7 @@ from api.ws.frames import (
     Typing,
     Welcome,
 )
+from api.wire.registered_formats import cached_by_formats
 from engine.core.errors import LATE_CODES
 from engine.formats import FORMATS
 
@@ -151,11 +153,7 @@ def frame_kind(model: type[Frame]) -> str:
 
 def schemas() -> dict[str, str]:
     """The files that the page's types are generated from, by name."""
-    from api.app import create_app
-    from api.settings import Settings
-
-    app = create_app(Settings(database_url="memory://"))
-    both = {"openapi.json": _without_examples(app.openapi()), "ws.json": ws_schema()}
+    both = {"openapi.json": _without_examples(openapi_document(call_routes())), "ws.json": ws_schema()}
     return {name: json.dumps(content, indent=2, ensure_ascii=False) + "\n" for name, content in both.items()}
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal
 
 from api.server.connections import descriptor_limit
-from api.settings import Settings
+from api.settings import PAGE_FOLDER, Settings
 from rooms.errors import BadUrl, ForeignDatabase, RoomsError
 from rooms.store.urls import backend_for, read_url
 from rooms.surroundings import Clock, Surroundings
@@ -306,8 +306,6 @@ def _exposure(settings: Settings) -> list[Finding]:
 
 
 def _page() -> list[Finding]:
-    from api.http.routers.page import DIST
-
-    if (DIST / "index.html").is_file():
+    if (PAGE_FOLDER / "index.html").is_file():
         return [Finding("page", "fine", "The page is built.")]
-    return [Finding("page", "warning", f"The page is not built ({DIST}): run `make web`.")]
+    return [Finding("page", "warning", f"The page is not built ({PAGE_FOLDER}): run `make web`.")]

@@ -14,17 +14,16 @@ import structlog
 from prometheus_client import Counter
 from starlette.requests import HTTPConnection
 
-from api.persona_files import Personas, load_for_formats
 from api.server.connections import Connections
 from api.server.idempotency import IdempotencyCache
 from api.server.metered_store import metered_store
-from api.server.metrics import METRICS
 from api.server.otlp import sent_traces
 from api.server.rate_limits import RateLimiter
 from api.server.shared_rate_limits import share_limits
 from api.server.stalls import Watchdog, count_stall
 from api.settings import Settings, environment
-from api.ws.broadcast import Broadcasts
+from api.wire.metrics import METRICS
+from api.wire.persona_files import Personas, load_for_formats
 from cases.library import Library
 from cases.search.index import Hit
 from engine.core.acts import Speak
@@ -90,7 +89,6 @@ class Resources:
     """The classes that somebody who is connected here follows."""
     voices: Voices
     """The voices of the judge."""
-    broadcasts: Broadcasts
     idempotency: IdempotencyCache
     """The answers to requests with a key of the client's."""
     openings: RateLimiter
@@ -220,7 +218,6 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         classes=classes,
         live_classes=LiveClasses(classes),
         voices=voices,
-        broadcasts=Broadcasts(settings.outbox_bytes),
         idempotency=IdempotencyCache(surroundings, bus if settings.redis_url is not None else None, store),
         openings=RateLimiter(settings.rooms_per_minute / 60, settings.rooms_per_minute, steady),
         acts=RateLimiter(settings.acts_per_second, settings.acts_per_second * 3, steady),

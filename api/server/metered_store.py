@@ -7,7 +7,7 @@ from typing import cast
 
 from prometheus_client import Counter
 
-from api.server.metrics import METRICS
+from api.wire.metrics import METRICS
 from engine.core.events import Entry
 from engine.matters.criminal_case import Case
 from rooms.store.base import Store

@@ -1,8 +1,7 @@
-"""Traces by OpenTelemetry: each act is a span, its steps are spans in it, and a collector gets them over HTTP.
+"""Traces of acts (`rooms/tracing.py`) sent to a collector over HTTP, by the SDK of OpenTelemetry.
 
-The library is an extra (`pip install '.[tracing]'`) and is loaded where a collector is named. What the standard sets by
-variables (`OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`, …) the library reads itself.
-A room stands in a span as it does in the log: as a hash. No words, names or tokens are in any.
+The SDK is an extra (`pip install '.[tracing]'`) and is loaded where a collector is named. What the standard sets by
+variables (`OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`, …) the SDK reads itself.
 """
 
 from __future__ import annotations
@@ -11,16 +10,14 @@ import asyncio
 import logging
 import os
 import threading
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import structlog
 
 from api.settings import Settings, environment
 from rooms import tracing
-from rooms.log_context import room_hash
 
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace import TracerProvider
@@ -48,7 +45,7 @@ async def sent_traces(settings: Settings) -> AsyncIterator[None]:
     if provider is None:
         yield
         return
-    tracing.install(OtlpTracer(provider))
+    tracing.install(provider.get_tracer("twelve"))
     try:
         yield
     finally:
@@ -100,72 +97,3 @@ async def _close(provider: TracerProvider) -> None:
     closing = threading.Thread(target=provider.shutdown, name="traces-closing", daemon=True)
     closing.start()
     await asyncio.to_thread(closing.join, CLOSING_SECONDS)
-
-
-class OtlpTracer:
-    """Makes spans of acts."""
-
-    def __init__(self, provider: TracerProvider) -> None:
-        from opentelemetry import trace
-        from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
-
-        self._spans = provider.get_tracer("twelve")
-        self._api = trace
-        self._propagator = TraceContextTextMapPropagator()
-
-    def begin(self, way: tracing.Way, room: str, kind: str) -> tracing.Act | None:
-        """See `rooms.tracing.Tracer`."""
-        about = {"twelve.way": way, "twelve.act": kind, "twelve.room": room_hash(room)}
-        span = self._spans.start_span("act", attributes=about, kind=self._api.SpanKind.SERVER)
-        return _TracedAct(self, self._api.set_span_in_context(span), span) if span.is_recording() else None
-
-    def follow(self, carried: bytes) -> tracing.Act | None:
-        """See `rooms.tracing.Tracer`."""
-        context = self._propagator.extract({"traceparent": carried.decode("ascii", "replace")})
-        sampled = self._api.get_current_span(context).get_span_context().trace_flags.sampled
-        return _TracedAct(self, context, None) if sampled else None
-
-    def carried(self, context: Any) -> bytes:
-        """The `traceparent` of a context."""
-        carrier: dict[str, str] = {}
-        self._propagator.inject(carrier, context)
-        return carrier["traceparent"].encode()
-
-    def note(self, name: str, context: Any, began: int, ended: int, about: dict[str, int]) -> None:
-        """Make a span of a step, by nanoseconds since the epoch."""
-        span = self._spans.start_span(f"act.{name}", context, start_time=began)
-        for key, value in about.items():
-            span.set_attribute(f"twelve.{key}", value)
-        span.end(ended)
-
-    def refuse(self, span: Any, code: str) -> None:
-        """Mark the span of an act that was not taken."""
-        span.set_attribute("twelve.refusal", code)
-        span.set_status(self._api.Status(self._api.StatusCode.ERROR, code))
-
-
-class _TracedAct:
-    """An act with its span, or with that of another worker."""
-
-    __slots__ = ("_context", "_since", "_span", "_tracer", "over")
-
-    def __init__(self, tracer: OtlpTracer, context: Any, span: Any) -> None:
-        self.over = False
-        self._tracer, self._context, self._span = tracer, context, span
-        self._since = time.time_ns()
-
-    def step(self, name: tracing.Step, **about: int) -> None:
-        ended = time.time_ns()
-        self._tracer.note(name, self._context, self._since, ended, about)
-        self._since = ended
-
-    def carried(self) -> bytes:
-        return self._tracer.carried(self._context)
-
-    def end(self, refused: str | None) -> None:
-        self.over = True
-        if self._span is None:
-            return
-        if refused is not None:
-            self._tracer.refuse(self._span, refused)
-        self._span.end()

@@ -14,15 +14,15 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.errors import problem_response
 from api.server.connections import too_many_sentence
 from api.server.hosts import EXEMPT_PATHS, FOREIGN_HOST_SENTENCE, host_check
 from api.server.lifespan import get_resources
-from api.server.metrics import METRICS
 from api.server.rate_limits import client_address
 from api.settings import Settings
-from api.ws import close_codes
-from api.ws.frames import RefusalFrame
+from api.wire import close_codes
+from api.wire.errors import problem_response
+from api.wire.frames import RefusalFrame
+from api.wire.metrics import METRICS
 from rooms.computation import COMPUTED_FOR
 
 HEADERS = {

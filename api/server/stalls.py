@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 import structlog
 
-from api.server.metrics import METRICS
+from api.wire.metrics import METRICS
 from rooms.computation import RUNNING, RunningWork, seconds_of_thread
 from rooms.errors import RoomsError
 from rooms.live.room import Room

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from api.errors import problem_response
 from api.server.connections import STATE_KEY, Connections, full_sentence, too_many_sentence
 from api.server.rate_limits import network_of
+from api.wire.errors import problem_response
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle, Transport

@@ -12,15 +12,14 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 
-from api.client_acts import Doing
-from api.format_modules import format_module
-from api.http.schemas import RoomWanted
-from api.ws.frames import CLIENT_FRAME
+from api.formats import registered_adapters
+from api.wire.client_acts import Doing
+from api.wire.frames import CLIENT_FRAME
+from api.wire.schemas import RoomWanted
 from cases.library import predefined_cases
 from cases.search.index import preload_index
 from engine.core.events import ENTRY, EVENT, LOG
 from engine.core.views import View
-from engine.formats import FORMATS
 
 FIRST_REQUESTS_SECONDS = 0.02
 """After so long the first requests, which may have waited for the server, have been answered."""
@@ -41,8 +40,6 @@ LIBRARIES = (
     "rfc8785",
 )
 """What requests of some kinds need."""
-FORMAT_MODULES = "api.server.formats"
-"""The folder of modules that say the same of single formats."""
 
 
 async def warm_up() -> None:
@@ -57,11 +54,11 @@ async def warm_up() -> None:
     for model in MODELS:
         model.model_rebuild()
         await asyncio.sleep(0)
-    own = [module for name in FORMATS if (module := format_module(FORMAT_MODULES, name)) is not None]
-    for name in (*FIRST_ROOM, *(name for module in own for name in module.FIRST_ROOM)):
+    adapters = registered_adapters()
+    for name in (*FIRST_ROOM, *(name for adapter in adapters for name in adapter.first_room)):
         await asyncio.to_thread(import_module, name)
     await asyncio.sleep(LIBRARIES_AFTER_SECONDS)
-    for name in (*LIBRARIES, *(name for module in own for name in module.LIBRARIES)):
+    for name in (*LIBRARIES, *(name for adapter in adapters for name in adapter.libraries)):
         await asyncio.to_thread(import_module, name)
     await asyncio.to_thread(preload_index, next(iter(predefined_cases().values())))
     # What was loaded stays as long as the process.

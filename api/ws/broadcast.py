@@ -10,8 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 
-from api.server.metrics import METRICS
-from api.ws.close_codes import (
+from api.wire.close_codes import (
     BAD_TOKEN,
     NO_SUCH_ROOM,
     ROOM_SET_ASIDE,
@@ -20,6 +19,7 @@ from api.ws.close_codes import (
     TOO_SLOW,
     Close,
 )
+from api.wire.metrics import METRICS
 from api.ws.encoding import EntryEncoder, SentView, simple_frame
 from api.ws.transport import SocketWriter, TextFrames
 from engine.core.decide import SeatHolder

@@ -11,19 +11,20 @@ import asyncio
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from api.errors import problem_body
-from api.http.class_schemas import ClassParts, ClassView
 from api.http.class_views import changed_parts, class_view
 from api.http.routers.classes import find_class
 from api.server.lifespan import Resources, get_resources
-from api.server.metrics import METRICS
 from api.server.rate_limits import client_address
 from api.server.security import origin_allowed
-from api.ws import close_codes
-from api.ws.close_codes import SocketClosed
+from api.wire import close_codes
+from api.wire.class_schemas import ClassParts, ClassView
+from api.wire.close_codes import SocketClosed
+from api.wire.errors import problem_body
+from api.wire.frames import Hello, Here, Ping
+from api.wire.metrics import METRICS
+from api.ws.broadcast import Broadcasts
 from api.ws.encoding import simple_frame
 from api.ws.frame_reader import FrameReader, frame_ref
-from api.ws.frames import Hello, Here, Ping
 from api.ws.transport import SocketWriter, TextFrames, make_writer
 from engine.core.errors import Refusal
 from rooms.classes.live import ClassFollower, ClassNews
@@ -42,7 +43,7 @@ PUPIL_SECONDS = 1.0
 log = structlog.get_logger()
 
 
-async def class_socket(websocket: WebSocket, code: str) -> None:
+async def class_socket(websocket: WebSocket, code: str, broadcasts: Broadcasts) -> None:
     """A socket of a class."""
     resources = get_resources(websocket)
     await websocket.accept()
@@ -52,7 +53,7 @@ async def class_socket(websocket: WebSocket, code: str) -> None:
         return
     METRICS.connections.inc()
     bind_class(code)
-    writer = make_writer(websocket.scope, websocket._send, resources.broadcasts.outbox)
+    writer = make_writer(websocket.scope, websocket._send, broadcasts.outbox)
     try:
         ended = await ClassConnection(websocket, writer, resources).serve(code)
         log.info("class_socket_closed", why=ended)

@@ -13,19 +13,19 @@ from dataclasses import dataclass
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from api.client_acts import Doing, submit_act
-from api.errors import problem_body
 from api.http.dependencies import find_room
 from api.server.idempotency import first_seq
 from api.server.lifespan import Resources
-from api.server.metrics import METRICS
 from api.server.rate_limits import client_address
-from api.ws import close_codes
-from api.ws.broadcast import RoomBroadcast, Subscriber
-from api.ws.close_codes import SocketClosed
+from api.wire import close_codes
+from api.wire.client_acts import Doing, submit_act
+from api.wire.close_codes import SocketClosed
+from api.wire.errors import problem_body
+from api.wire.frames import ActFrame, Draft, Hello, Here, Listening, Next, Ping, Ref, Typing
+from api.wire.metrics import METRICS
+from api.ws.broadcast import Broadcasts, RoomBroadcast, Subscriber
 from api.ws.encoding import simple_frame, welcome_frame
 from api.ws.frame_reader import FrameReader
-from api.ws.frames import ActFrame, Draft, Hello, Here, Listening, Next, Ping, Ref, Typing
 from api.ws.replay import Replay
 from api.ws.transport import SocketWriter
 from engine.core.errors import Refusal
@@ -67,10 +67,11 @@ class _Handshake:
 class Connection:
     """A socket of a room."""
 
-    def __init__(self, socket: WebSocket, writer: SocketWriter, resources: Resources) -> None:
+    def __init__(self, socket: WebSocket, writer: SocketWriter, resources: Resources, broadcasts: Broadcasts) -> None:
         self._address = client_address(socket)
         self._writer = writer
         self._resources = resources
+        self._broadcasts = broadcasts
         self._reader = FrameReader(socket, writer, resources)
         self._act_lock = asyncio.Lock()
         self._id = resources.surroundings.secret_hex(8)
@@ -143,14 +144,14 @@ class Connection:
         broadcast: RoomBroadcast | None = None
         try:
             if delayed:
-                broadcast = self._resources.broadcasts.for_room(room)
+                broadcast = self._broadcasts.for_room(room)
                 broadcast.subscribe(subscriber)
                 self._owed_pings = []
                 self._following = asyncio.create_task(self._follow_late(room, handshake))
             else:
                 await self._catch_up(room, handshake)
                 # Nothing may come between the last look at the room's state and the joining.
-                broadcast = self._resources.broadcasts.for_room(room)
+                broadcast = self._broadcasts.for_room(room)
                 broadcast.subscribe(subscriber)
             await self._listen(room, subscriber)
         finally:

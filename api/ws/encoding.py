@@ -12,7 +12,7 @@ from typing import Any, cast
 from pydantic import ConfigDict, TypeAdapter
 from pydantic_core import to_json
 
-from api.ws.frames import PROTOCOL
+from api.wire.frames import PROTOCOL
 from api.ws.transport import TextFrames
 from engine.core.events import EVENT, Entry
 from engine.core.format import Format

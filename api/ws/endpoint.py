@@ -6,11 +6,12 @@ import structlog
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
-from api.errors import ApiError
 from api.server.lifespan import get_resources
-from api.server.metrics import METRICS
 from api.server.security import origin_allowed
-from api.ws import close_codes
+from api.wire import close_codes
+from api.wire.errors import ApiError
+from api.wire.metrics import METRICS
+from api.ws.broadcast import Broadcasts
 from api.ws.connection import Connection
 from api.ws.transport import make_writer
 from rooms.log_context import bind_room
@@ -30,7 +31,7 @@ async def not_upgraded(code: str) -> None:
     )
 
 
-async def socket(websocket: WebSocket, code: str) -> None:
+async def socket(websocket: WebSocket, code: str, broadcasts: Broadcasts) -> None:
     """A socket of a room."""
     resources = get_resources(websocket)
     await websocket.accept()
@@ -41,9 +42,9 @@ async def socket(websocket: WebSocket, code: str) -> None:
     METRICS.connections.inc()
     bind_room(code)
     log.debug("socket_opened")
-    writer = make_writer(websocket.scope, websocket._send, resources.broadcasts.outbox)
+    writer = make_writer(websocket.scope, websocket._send, broadcasts.outbox)
     try:
-        ended = await Connection(websocket, writer, resources).serve(code)
+        ended = await Connection(websocket, writer, resources, broadcasts).serve(code)
         log.info("socket_closed", why=ended)
     finally:
         METRICS.connections.dec()

@@ -12,14 +12,14 @@ from pydantic import JsonValue, ValidationError
 from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from api.errors import validation_sentence
 from api.server.lifespan import Resources
-from api.server.metrics import METRICS
 from api.server.rate_limits import TokenBucket
-from api.ws import close_codes
-from api.ws.close_codes import SocketClosed
+from api.wire import close_codes
+from api.wire.close_codes import SocketClosed
+from api.wire.errors import validation_sentence
+from api.wire.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, Hello, Ping, Ref
+from api.wire.metrics import METRICS
 from api.ws.encoding import simple_frame
-from api.ws.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, Hello, Ping, Ref
 from api.ws.transport import SocketWriter
 
 MAX_FRAME_BYTES = 16 * 1024

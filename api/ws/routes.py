@@ -12,10 +12,11 @@ from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketClose
 
+from api.ws.broadcast import Broadcasts
 from api.ws.class_endpoint import CLASS_PATH, class_socket
 from api.ws.endpoint import PATH, socket
 
-Endpoint = Callable[[WebSocket, str], Awaitable[None]]
+Endpoint = Callable[[WebSocket, str, Broadcasts], Awaitable[None]]
 """Serves a socket of the room or the class with this code."""
 ENDPOINTS: dict[str, Endpoint] = {PATH: socket, CLASS_PATH: class_socket}
 
@@ -23,8 +24,9 @@ ENDPOINTS: dict[str, Endpoint] = {PATH: socket, CLASS_PATH: class_socket}
 class SocketRoutes:
     """The innermost middleware: it passes on requests, and serves sockets itself."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, outbox_bytes: int) -> None:
         self._app = app
+        self._broadcasts = Broadcasts(outbox_bytes)
         self._endpoints = [(compile_path(path)[0], endpoint) for path, endpoint in ENDPOINTS.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -33,6 +35,6 @@ class SocketRoutes:
             return
         for path, endpoint in self._endpoints:
             if found := path.match(scope["path"]):
-                await endpoint(WebSocket(scope, receive, send), found["code"])
+                await endpoint(WebSocket(scope, receive, send), found["code"], self._broadcasts)
                 return
         await WebSocketClose()(scope, receive, send)

@@ -37,9 +37,9 @@ from bench.chaos.faults import Chaos
 from bench.chaos.figures import Fault, Journal, read_journal, table, verdicts_of
 from bench.chaos.rooms import PLAYS
 from bench.options import count_from_zero, folder, input_path, new_file, positive_count, read_options
-from tests.services.cluster import installed, start_cluster
-from tests.services.redis import RedisServer
-from tests.services.run import set_servers_aside
+from harness.services.cluster import installed, start_cluster
+from harness.services.redis import RedisServer
+from harness.services.run import set_servers_aside
 
 FIGURES = Path(".cache/chaos")
 """The folder of the figures where none is named."""

@@ -20,10 +20,10 @@ from bench.chaos.rooms import WATCH_SECONDS, HostPage, Place
 from engine.core.events import LOG, Entry
 from engine.core.evolve import fold
 from engine.formats import FORMATS
+from harness.services.cluster import Cluster
+from harness.services.redis import RedisServer
+from harness.workers import COMMAND, Worker
 from rooms.store.stored_matters import read_matter
-from tests.api.workers import COMMAND, Worker
-from tests.services.cluster import Cluster
-from tests.services.redis import RedisServer
 
 BEGINNING_SECONDS = 8.0
 """From the first room to the first fault."""

@@ -16,7 +16,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from api.ws.close_codes import ROOM_SET_BACK
+from api.wire.close_codes import ROOM_SET_BACK
 from bench.chaos.figures import Answered, Interval, Journal
 from bench.chaos.page_record import HOST_ACT_ENTRIES, PageRecord
 from engine.core.acts import SettingValue

@@ -1,1 +1,1 @@
-"""A server and a client for the fan-out benchmark, each in a process and on a core of its own."""
+"""What a server carries: events, acts, sockets, rooms and classes, in time, processor time and memory."""

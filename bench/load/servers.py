@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from bench.load.bare import Way
 from bench.machine import cpu_seconds, resident
-from tests.services import postgres, redis
-from tests.services.run import given, set_servers_aside
+from harness.services import postgres, redis
+from harness.services.run import given, set_servers_aside
 
 SERVER_CORE, CLIENT_CORE = 0, 1
 """A worker has one core for itself. The client shares the other with PostgreSQL and Redis where those are our own."""

@@ -17,7 +17,7 @@ import httpx
 
 from bench.load.client import Listener, Load, percentile
 from bench.load.servers import Server
-from tests.kit.answers import answer_to, citing
+from harness.answers import answer_to, citing
 
 SOCKETS = 13
 CASE = "case_001_robbery"

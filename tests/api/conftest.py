@@ -6,16 +6,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from api.settings import Settings
+from harness.server import House, serving, settings
+from harness.services.redis import RedisServer
+from harness.workers import Pair, at, workers
 from tests.api import declared
-from tests.api.workers import Pair, at, workers
-from tests.kit.server import House, serving
-from tests.services.redis import RedisServer
-
-
-def settings(**more: object) -> Settings:
-    """Settings of a server that keeps nothing and lets tests open many rooms."""
-    return Settings.model_validate({"database_url": "memory://", "rooms_per_minute": 10_000, **more})
 
 
 @pytest.fixture(scope="session")

@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 
 from api.app import create_app
-from api.errors import MEDIA_TYPE
 from api.settings import Settings
+from api.wire.errors import MEDIA_TYPE
 
 
 @cache

@@ -13,8 +13,8 @@ from typing import Any
 
 import httpx
 
+from harness.server import bearer
 from tests.api.declared import document
-from tests.kit.server import bearer
 
 ROOM = "/api/rooms/{code}"
 MAX_VALUES = 4

@@ -11,15 +11,14 @@ import pytest
 import typer
 
 from api.cli import serve
+from harness.server import House, OpenRoom, bearer, serving, settings
+from harness.services.ports import free_port
+from harness.services.provider import Provider
 from rooms.minds.formats.jury.analysis import LOOK_UP_LABEL
 from rooms.minds.formats.jury.prompts import fingerprint
 from rooms.minds.llm.litellm_library import load_litellm
 from rooms.minds.sandbox.code_execution import load_agent
-from tests.api.conftest import settings
 from tests.api.http.test_models import wait_until_closed
-from tests.kit.server import House, OpenRoom, bearer, serving
-from tests.services.ports import free_port
-from tests.services.provider import Provider
 
 KEY = "sk-CANARY-of-the-host-0123456789"
 MODELS = """\

@@ -31,20 +31,20 @@ from engine.core.events import ENTRY, Secret
 from engine.core.format import Context, Role
 from engine.core.state import State
 from engine.formats import FORMATS, register, unregister
+from harness.answers import has_private_parts, identity, sensible, states_convictions
+from harness.canaries import canary
+from harness.examples import Json, example_of, format_called, format_names, known_settings
+from harness.server import House, OpenRoom, Socket, bearer, serving, settings
+from harness.surroundings import SURROUNDINGS, clocked, leasing
 from rooms.bus import connect_bus
 from rooms.driver.lease import acquire_lease
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
-from tests.api.conftest import settings
 from tests.api.mcp.agents import read_everything
 from tests.api.room_doors import read_all, try_all
-from tests.kit.answers import canary, has_private_parts, identity, sensible, states_convictions
-from tests.kit.examples import Json, example_of, format_called, format_names, known_settings
 from tests.kit.rooms import Clock
-from tests.kit.server import House, OpenRoom, Socket, bearer, serving
-from tests.kit.surroundings import SURROUNDINGS, clocked, leasing
 from tests.rooms.webhooks.target import target
 
 SEED = "CANARY-seed"

@@ -10,13 +10,12 @@ import httpx
 import pytest
 
 from engine.formats import register, unregister
-from tests.api.conftest import settings
+from harness.examples import Example, Json, register_example, registered, unregister_example
+from harness.server import House, OpenRoom, Socket, bearer, serving, settings
 from tests.api.http.test_rooms import problem
 from tests.coin_toss.example import RIGHT, WAGER, WRONG
 from tests.coin_toss.format import COIN_TOSS
 from tests.coin_toss.wager import SealedWager
-from tests.kit.examples import Example, Json, register_example, registered, unregister_example
-from tests.kit.server import House, OpenRoom, Socket, bearer, serving
 
 REASON: Json = {"kind": "file_reason", "reason": {"text": "The die was cut deeper.", "quote": RIGHT}}
 MISQUOTED: Json = {"kind": "file_reason", "reason": {"text": "So it is.", "quote": WRONG}}

@@ -9,11 +9,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from harness.examples import Json, format_called, format_names
+from harness.server import House, OpenRoom, bearer
 from rooms.registry.directory import RoomDirectory
 from tests.api.mcp.agents import agent
 from tests.api.test_canaries import Play, Viewer, canaries, guests_of, listen, look, part_canaries, played
-from tests.kit.examples import Json, format_called, format_names
-from tests.kit.server import House, OpenRoom, bearer
 from tests.order import few_of
 
 DEALING = [name for name in format_names() if format_called(name).deal is not None]

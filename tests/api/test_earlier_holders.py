@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from engine.core.state import State
+from harness.answers import has_private_parts, states_convictions
+from harness.canaries import canary
+from harness.examples import Json, format_called, format_names
+from harness.server import House, OpenRoom, bearer
 from tests.api.test_canaries import WORD, Play, Viewer, canaries, guests_of, listen, look, part_canaries, played
-from tests.kit.answers import canary, has_private_parts, states_convictions
-from tests.kit.examples import Json, format_called, format_names
-from tests.kit.server import House, OpenRoom, bearer
 
 
 async def shown_to(room: OpenRoom, name: str, token: str | None, seat: int | None = None) -> str:

@@ -10,6 +10,8 @@ import pytest
 from sqlalchemy import MetaData, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from harness.classes import open_class
+from harness.server import House, OpenRoom, bearer, serving, settings
 from rooms.store import Store
 from rooms.store.mind_records import KeyRecord
 from rooms.store.persona_records import PersonaKey
@@ -18,10 +20,7 @@ from rooms.store.sql.store import SqlStore
 from rooms.store.sql.tables import metadata
 from rooms.store.sql.upgrade import upgrade
 from rooms.voice.base import WordTime
-from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.kit.classes import open_class
-from tests.kit.server import House, OpenRoom, bearer, serving
 
 OF_ROOM = {
     "rooms",

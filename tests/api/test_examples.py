@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.workers import environment
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom
+from harness.examples import Json
+from harness.server import House, OpenRoom
+from harness.workers import environment
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from cases.sources.exonerations.importer import read_cases
 from engine.matters.criminal_case import Case
+from harness.server import House
 from tests.cases.sources.test_exonerations import ALL_FACTORS, PERSON, table
-from tests.kit.server import House
 
 IDENTIFYING = ("Quillfeather", "xonerat", "Registry", "90001")
 

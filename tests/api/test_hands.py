@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, Socket, bearer
-from tests.kit.waiting import WAIT_SECONDS, until
+from harness.examples import Json
+from harness.server import House, OpenRoom, Socket, bearer
+from harness.waiting import WAIT_SECONDS, until
 
 GONE = 1.0
 """The grace of these rooms, in seconds."""

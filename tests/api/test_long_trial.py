@@ -6,15 +6,15 @@ import json
 
 import pytest
 
-from api.http.case_schemas import PART_CHARACTERS, PASSAGE_CHARACTERS, split_passages
+from api.wire.case_schemas import PART_CHARACTERS, PASSAGE_CHARACTERS, split_passages
 from cases.imported_rows import make_row, word_count
 from cases.library import Library
 from engine.matters.criminal_case import Case, Charge, Defendant, Finding, Passage, Statement, Witness
+from harness.examples import Json
+from harness.server import House
+from harness.surroundings import SURROUNDINGS
 from rooms.store.memory.store import MemoryStore
 from tests.api.http.test_rooms import problem
-from tests.kit.examples import Json
-from tests.kit.server import House
-from tests.kit.surroundings import SURROUNDINGS
 
 WITNESSES = 60
 PER_WITNESS = 16

@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 from api.cli.main import app
 from cases.library import predefined_cases
 from engine.formats.jury.runs.run_record import play_runs
+from harness.services.provider import Provider
 from tests.api.http.test_models import KEY, litellm_loaded, models, provider, server
 from tests.api.test_examples import ended, started
-from tests.services.provider import Provider
 
 __all__ = ["litellm_loaded", "models", "provider"]  # fixtures
 CASE = "case_001_robbery"

@@ -2,9 +2,9 @@
 
 import pytest
 
+from harness.server import House, bearer
 from tests.api.http.test_rooms import problem
 from tests.api.mcp.agents import agent, tool
-from tests.kit.server import House, bearer
 
 
 @pytest.mark.parametrize("name", ["The judge", "S\u0430rah Chen", "Juror 12", "Host"])

@@ -8,11 +8,11 @@ import zipfile
 
 import pytest
 
+from harness.examples import Json
+from harness.examples.panel import CSV, DOSSIER
+from harness.server import House, OpenRoom, bearer
 from rooms.signing import signed_by
 from tests.api.http.test_rooms import problem
-from tests.kit.examples import Json
-from tests.kit.panel import CSV, DOSSIER
-from tests.kit.server import House, OpenRoom, bearer
 
 WORDS: Json = {
     "kind": "speak",

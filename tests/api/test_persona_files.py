@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from api.persona_files import load_personas, parse_personas
+from api.wire.persona_files import load_personas, parse_personas
 from cases.yaml_lines import InvalidFile
 from engine.core.format import Format
 from engine.formats import FORMATS

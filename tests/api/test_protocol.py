@@ -8,12 +8,12 @@ from typing import get_args
 
 import pytest
 
-from api.errors import ERROR_KINDS
 from api.openapi.schema import schemas, ws_schema
-from api.ws import close_codes
+from api.wire import close_codes
+from api.wire.errors import ERROR_KINDS
 from engine.core.errors import Code
-from tests.kit.examples import Json
-from tests.kit.server import House, bearer
+from harness.examples import Json
+from harness.server import House, bearer
 
 ROOT = Path(__file__).resolve().parents[2]
 PROTOCOL = (ROOT / "api" / "PROTOCOL.md").read_text(encoding="utf-8")

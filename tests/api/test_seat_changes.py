@@ -14,12 +14,12 @@ from cases.library import predefined_cases
 from engine.core.decide import verify
 from engine.core.events import LOG
 from engine.formats import FORMATS
+from harness.answers import answer_to, citing
+from harness.examples import Json
+from harness.server import House, OpenRoom, Socket, bearer
+from harness.waiting import until
+from harness.workers import Pair
 from tests.api.server.test_workers import CASE, at_worker, check_log, teachers_room
-from tests.api.workers import Pair
-from tests.kit.answers import answer_to, citing
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, Socket, bearer
-from tests.kit.waiting import until
 
 pytestmark = [
     pytest.mark.slow("rooms of all formats are played at two workers, and seats change hands"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -17,10 +16,8 @@ from bench.options import (
     between,
     count_from_zero,
     folder,
-    free_port,
     input_path,
     new_file,
-    output_file,
     positive_count,
     positive_number,
 )
@@ -75,8 +72,6 @@ def test_paths_are_tried_before_anything_is_measured(tmp_path: Path) -> None:
         (folder, file / "below"),
         (new_file, file),
         (new_file, file / "below"),
-        (output_file, tmp_path),
-        (output_file, file / "below"),
         (input_path, tmp_path / "nothing"),
     ]
     for read, path in refused:
@@ -86,18 +81,8 @@ def test_paths_are_tried_before_anything_is_measured(tmp_path: Path) -> None:
     assert folder(str(tmp_path / "new" / "one")).is_dir()
     assert new_file(str(tmp_path / "other" / "figures")).parent.is_dir()
     assert not (tmp_path / "other" / "figures").exists()
-    assert input_path(str(file)) == output_file(str(file)) == file
+    assert input_path(str(file)) == file
     assert file.read_text() == "kept"
-
-
-def test_a_port_that_somebody_listens_on_is_refused() -> None:
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        listening.listen()
-        port = listening.getsockname()[1]
-        with pytest.raises(argparse.ArgumentTypeError, match=str(port)):
-            free_port(str(port))
-    assert free_port(str(port)) == port
 
 
 def test_what_was_printed_is_in_the_file_when_the_run_is_killed(tmp_path: Path) -> None:

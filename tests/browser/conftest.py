@@ -11,14 +11,14 @@ import httpx
 import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from tests.api.workers import Worker
+from harness.prepared_rooms import finished
+from harness.server import House, OpenRoom
+from harness.services.chromium import ARGUMENTS
+from harness.services.provider import Provider
+from harness.workers import Worker
 from tests.browser.chairs import TIMEOUT_MS, Chair, Chairs
 from tests.browser.people import Person
-from tests.browser.rooms import finished
-from tests.kit.server import House, OpenRoom
-from tests.services.chromium import ARGUMENTS
 from tests.services.mediawiki import Wiki, wikipedia
-from tests.services.provider import Provider
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from playwright.async_api import Page, expect
 
-from tests.kit.classes import OpenClass, Pupil, open_class
-from tests.kit.server import House, OpenRoom
+from harness.classes import OpenClass, Pupil, open_class
+from harness.server import House, OpenRoom
 
 NAMES = (
     "Ada Bo Cy Dee Eve Finn Gus Hana Ines Jon Kim Lea Max Noor Olu Pia Quin Rosa Sam Tia Uma Vic Wim Xenia Yara Zoë "

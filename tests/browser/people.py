@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.async_api import Error, Locator, Page, expect
 
+from harness.server import OpenRoom
 from tests.browser.chairs import LIGHT_PATH
-from tests.kit.server import OpenRoom
 
 CODE = re.compile(r"/([A-HJ-NP-Z2-9]{6})$")
 MAX_TABS = 90

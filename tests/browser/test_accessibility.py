@@ -7,10 +7,10 @@ import pytest
 from playwright.async_api import Page, expect
 
 from cases.library import predefined_cases
+from harness.prepared_rooms import at_the_floor, go_on, said_in
+from harness.server import House
 from tests.browser.chairs import TIMEOUT_MS
 from tests.browser.conftest import Arrive
-from tests.browser.rooms import at_the_floor, go_on, said_in
-from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
 MOTIONS: tuple[Literal["reduce", "no-preference"], ...] = "reduce", "no-preference"

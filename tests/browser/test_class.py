@@ -13,18 +13,18 @@ from playwright.async_api import Error, Route, expect
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.api.workers import Worker, workers
+from harness.answers import answer_to, citing
+from harness.classes import OpenClass, Pupil, open_class
+from harness.examples import Json
+from harness.server import House, OpenRoom, bearer
+from harness.services.redis import RedisServer
+from harness.waiting import until
+from harness.workers import Worker, workers
 from tests.browser.chairs import TIMEOUT_MS
 from tests.browser.conftest import Arrive
 from tests.browser.lessons import SCREENS, SLOW, Lessons, begin_class, gather_class, lessons, show_class
 from tests.browser.people import Person
 from tests.browser.readable import AFTERNOON, assert_contrasts, assert_overhangs_nowhere, assert_readable
-from tests.kit.answers import answer_to, citing
-from tests.kit.classes import OpenClass, Pupil, open_class
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, bearer
-from tests.kit.waiting import until
-from tests.services.redis import RedisServer
 
 pytestmark = pytest.mark.browser
 LESSON_SECONDS = 200.0

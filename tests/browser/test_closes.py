@@ -6,12 +6,12 @@ import time
 import pytest
 from playwright.async_api import Locator, WebSocketRoute, expect
 
-from api.ws.close_codes import BAD_HELLO, MALFORMED, ROOM_SET_ASIDE, STORE_DOWN, Close
+from api.wire.close_codes import BAD_HELLO, MALFORMED, ROOM_SET_ASIDE, STORE_DOWN, Close
+from harness.prepared_rooms import at_the_floor
+from harness.server import House
 from tests.browser.conftest import Arrive
 from tests.browser.lessons import gather_class
 from tests.browser.people import Person
-from tests.browser.rooms import at_the_floor
-from tests.kit.server import House
 from tests.order import few_of
 
 pytestmark = pytest.mark.browser

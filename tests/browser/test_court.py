@@ -7,11 +7,11 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from harness.answers import citing
+from harness.examples.court import BRIDGE, HARM, REASONS, RIGHT, WRONG, case
+from harness.server import House, OpenRoom
 from tests.browser.conftest import Arrive
 from tests.browser.people import choose_radio
-from tests.kit.answers import citing
-from tests.kit.court import BRIDGE, HARM, REASONS, RIGHT, WRONG, case
-from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 

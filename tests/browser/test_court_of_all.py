@@ -12,16 +12,15 @@ from collections.abc import AsyncIterator, Callable, Iterator
 import pytest
 from playwright.async_api import expect
 
+from harness.examples import Json, court
+from harness.server import House, OpenRoom
+from harness.services.provider import Provider
+from harness.services.provider_courts import MISQUOTE, answers
 from tests.api.mcp.agents import agent
 from tests.api.mcp.test_court import file_papers
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person, choose_radio
 from tests.browser.test_models import LOADING_MS, server
-from tests.kit import court
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom
-from tests.services.provider import Provider
-from tests.services.provider_courts import MISQUOTE, answers
 
 pytestmark = pytest.mark.browser
 

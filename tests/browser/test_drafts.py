@@ -7,13 +7,13 @@ import re
 import pytest
 from playwright.async_api import Locator, expect
 
+from harness.examples.court import BRIDGE, REASONS, RIGHT
+from harness.examples.history import GOOD, MAREN
+from harness.prepared_rooms import at_the_floor, come_to_the_floor
+from harness.server import House, OpenRoom, bearer
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person, choose_radio
-from tests.browser.rooms import at_the_floor, come_to_the_floor
 from tests.browser.test_meeting import BUSY_MILL
-from tests.kit.court import BRIDGE, REASONS, RIGHT
-from tests.kit.history import GOOD, MAREN
-from tests.kit.server import House, OpenRoom, bearer
 
 pytestmark = pytest.mark.browser
 

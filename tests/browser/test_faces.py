@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.async_api import Locator, expect
 
+from harness.prepared_rooms import finished
+from harness.server import House, OpenRoom, bearer
+from harness.waiting import until
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person, choose_radio
 from tests.browser.readable import assert_overhangs_nowhere
-from tests.browser.rooms import finished
-from tests.kit.server import House, OpenRoom, bearer
-from tests.kit.waiting import until
 from tests.order import few_of
 
 pytestmark = pytest.mark.browser

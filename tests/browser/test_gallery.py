@@ -14,15 +14,15 @@ import cases.library
 from cases.imported_rows import make_row
 from cases.library import predefined_cases
 from engine.matters.criminal_case import Passage
+from harness.prepared_rooms import finished
+from harness.server import House
+from harness.surroundings import SURROUNDINGS
+from harness.workers import Worker
 from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
-from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.rooms import finished
 from tests.cases.making import trial
-from tests.kit.server import House
-from tests.kit.surroundings import SURROUNDINGS
 
 pytestmark = pytest.mark.browser
 

@@ -8,11 +8,11 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from harness.answers import citing
+from harness.examples.history import GOOD, MAREN, dossier
+from harness.server import House, OpenRoom
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person, choose_radio
-from tests.kit.answers import citing
-from tests.kit.history import GOOD, MAREN, dossier
-from tests.kit.server import House, OpenRoom
 from tests.services.mediawiki import Wiki
 
 pytestmark = pytest.mark.browser

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from harness.server import OpenRoom
 from tests.browser.conftest import Arrive
-from tests.kit.server import OpenRoom
 
 pytestmark = pytest.mark.browser
 

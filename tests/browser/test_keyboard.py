@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from harness.prepared_rooms import said_in
+from harness.server import House, OpenRoom
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.rooms import said_in
-from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 

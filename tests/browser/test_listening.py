@@ -9,10 +9,10 @@ import pytest
 from playwright.async_api import expect
 
 from engine.formats.jury.mind.line_set import LINE_SETS
+from harness.prepared_rooms import at_the_floor, come_to_the_floor, go_on, said_in
+from harness.server import House, OpenRoom
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.rooms import at_the_floor, come_to_the_floor, go_on, said_in
-from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 PHONE, DESK = (390, 844), (1440, 900)

@@ -15,15 +15,15 @@ from playwright.async_api import expect
 
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.matters.incident import Account, Incident, Player, Track
+from harness.answers import citing
+from harness.examples.meeting import MILL
+from harness.server import House, OpenRoom, bearer
+from harness.workers import Worker
 from rooms.store.persona_records import PersonaKey
 from rooms.store.sql.database import Database
 from rooms.store.sql.store import SqlStore
-from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person, choose_radio
-from tests.kit.answers import citing
-from tests.kit.meeting import MILL
-from tests.kit.server import House, OpenRoom, bearer
 from tests.rooms.store.things import a_case, a_record, log
 
 pytestmark = pytest.mark.browser

@@ -12,11 +12,11 @@ import pytest
 from playwright.async_api import expect
 
 from engine.formats.jury.rules.rounds import SPARE_TOPICS
-from tests.api.workers import Worker
+from harness.server import House
+from harness.services.provider import Provider
+from harness.workers import Worker
 from tests.browser.conftest import Arrive, model_file
 from tests.browser.test_seat_changes import tent
-from tests.kit.server import House
-from tests.services.provider import Provider
 
 pytestmark = pytest.mark.browser
 

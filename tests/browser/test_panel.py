@@ -11,13 +11,13 @@ from playwright.async_api import expect
 from pypdf import PdfReader
 
 from engine.formats.panel.rules.verdicts import NO_VERDICT_SENTENCE
+from harness.answers import citing
+from harness.examples.panel import CSV, DOSSIER
+from harness.server import House, OpenRoom
 from tests.browser.conftest import Arrive
 from tests.browser.people import choose_radio
 from tests.browser.test_papers import saved
 from tests.cases.documents.made import FILES
-from tests.kit.answers import citing
-from tests.kit.panel import CSV, DOSSIER
-from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 

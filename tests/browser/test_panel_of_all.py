@@ -15,15 +15,15 @@ from playwright.async_api import expect
 
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.matters.candidate import Candidate
+from harness.answers import citing
+from harness.examples import Json
+from harness.server import House
+from harness.services import provider_seats
+from harness.services.provider import Provider
 from tests.api.mcp.agents import Agent, agent
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person, choose_radio
 from tests.browser.test_models import LOADING_MS, server
-from tests.kit.answers import citing
-from tests.kit.examples import Json
-from tests.kit.server import House
-from tests.services import provider_seats
-from tests.services.provider import Provider
 
 pytestmark = pytest.mark.browser
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from engine.formats import FORMATS
+from harness.server import House, OpenRoom
 from tests.browser.conftest import Arrive
-from tests.kit.server import House, OpenRoom
 from tests.order import few_of
 
 pytestmark = pytest.mark.browser

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, expect
 
+from harness.answers import citing
+from harness.prepared_rooms import at_the_floor
+from harness.server import House, OpenRoom, Socket
+from harness.waiting import until
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.rooms import at_the_floor
-from tests.kit.answers import citing
-from tests.kit.server import House, OpenRoom, Socket
-from tests.kit.waiting import until
 
 pytestmark = pytest.mark.browser
 

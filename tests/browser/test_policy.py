@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from harness.server import House, OpenRoom
 from tests.browser.conftest import Arrive
-from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 

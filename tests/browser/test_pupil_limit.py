@@ -3,9 +3,9 @@
 import pytest
 from playwright.async_api import expect
 
+from harness.classes import open_class
+from harness.server import House
 from tests.browser.conftest import Arrive
-from tests.kit.classes import open_class
-from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
 

@@ -9,12 +9,12 @@ import httpx
 import pytest
 from playwright.async_api import WebSocketRoute, expect
 
-from tests.api.workers import Worker
+from harness.prepared_rooms import at_the_floor, come_to_the_floor, go_on, play_to_the_end, said_in
+from harness.server import House, OpenRoom
+from harness.services.ports import free_port
+from harness.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.rooms import at_the_floor, come_to_the_floor, go_on, play_to_the_end, said_in
-from tests.kit.server import House, OpenRoom
-from tests.services.ports import free_port
 
 pytestmark = pytest.mark.browser
 

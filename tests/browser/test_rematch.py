@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from harness.server import House
 from tests.browser.conftest import Arrive
-from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
 

@@ -6,10 +6,10 @@ import zipfile
 import pytest
 from playwright.async_api import expect
 
+from harness.prepared_rooms import finished
+from harness.server import House, OpenRoom
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.rooms import finished
-from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 

@@ -6,9 +6,9 @@ import re
 import pytest
 from playwright.async_api import Route, expect
 
+from harness.prepared_rooms import answer_until, at_the_floor
+from harness.server import House, OpenRoom
 from tests.browser.conftest import Arrive
-from tests.browser.rooms import answer_until, at_the_floor
-from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 

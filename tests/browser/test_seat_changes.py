@@ -6,10 +6,10 @@ import re
 import pytest
 from playwright.async_api import Locator, WebSocketRoute, expect
 
+from harness.prepared_rooms import at_the_floor, before_a_mind
+from harness.server import House
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.rooms import at_the_floor, before_a_mind
-from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
 

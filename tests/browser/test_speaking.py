@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from harness.prepared_rooms import at_the_floor, go_on, said_in
+from harness.server import House
 from tests.browser.conftest import Arrive
-from tests.browser.rooms import at_the_floor, go_on, said_in
-from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
 

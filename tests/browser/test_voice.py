@@ -9,10 +9,10 @@ import httpx
 import pytest
 from playwright.async_api import expect
 
-from tests.api.workers import Worker
+from harness.server import House
+from harness.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.kit.server import House
 from tests.services.elevenlabs import KEY, studio
 
 pytestmark = pytest.mark.browser

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import pytest
 from playwright.async_api import expect
 
+from harness.prepared_rooms import at_the_floor
+from harness.server import House, OpenRoom
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.browser.readable import (
@@ -17,8 +19,6 @@ from tests.browser.readable import (
     assert_overhangs_nowhere,
     assert_readable,
 )
-from tests.browser.rooms import at_the_floor
-from tests.kit.server import House, OpenRoom
 from tests.order import few_of
 
 pytestmark = pytest.mark.browser

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from api.http.case_schemas import case_schema
+from api.wire.case_schemas import case_schema
 from cases.case_files import InvalidCase, validate_case
 from cases.matter_files import load_matter_file, matter_file_faults
 from engine.matters.criminal_case import Case

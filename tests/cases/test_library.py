@@ -13,11 +13,11 @@ from cases.imported_rows import CaseFilter, make_row
 from cases.library import MAX_SNIPPET_WORDS, MAX_SNIPPET_WORDS_TOTAL, Library, NoCase, predefined_cases
 from engine.core.draws import Draw
 from engine.matters.criminal_case import Difficulty, DrawDifficulty, difficulty_of
+from harness.surroundings import SURROUNDINGS
 from rooms.store import Store, connect_store
 from rooms.store.memory.store import MemoryStore
 from rooms.store.sql.upgrade import upgrade
 from tests.cases.making import trial
-from tests.kit.surroundings import SURROUNDINGS
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])

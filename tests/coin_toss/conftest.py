@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from tests.api.workers import Worker
+from harness.examples import registered
+from harness.workers import Worker
 from tests.browser.conftest import arrive, browser, built, chairs
 from tests.coin_toss.format import COIN_TOSS
-from tests.kit.examples import registered
 from tests.kit.rooms import House
 
 # Fixtures for the test of the page; `server` below is what they serve.

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from engine.core import acts
 from engine.core.acts import SettingValue
+from harness.examples import Example, Question, register_example
 from tests.coin_toss.format import COIN_TOSS, FileReason, Reason
 from tests.coin_toss.wager import Evidence, Wager
-from tests.kit.examples import Example, Question, register_example
 
 WAGER = Wager(
     id="the_washing_up",

@@ -12,9 +12,9 @@ import pytest
 from api.format_plugins import load_formats, split_names
 from engine.core.format_check import FormatError
 from engine.formats import FORMATS
+from harness.services import forked
 from tests.coin_toss.example import RIGHT, WAGER, WRONG
 from tests.coin_toss.format import COIN_TOSS
-from tests.services import forked
 
 ROOT = Path(__file__).parents[2]
 NAMED = "tests.coin_toss.format:COIN_TOSS"
@@ -70,6 +70,14 @@ def test_many_tosses_are_simulated_and_their_logs_verified(matter: str, tmp_path
         assert "entries hold" in verified.stdout
     without = twelve("replay", str(log), "--verify", formats="")
     assert (without.returncode, "no format “coin_toss”" in without.stderr) == (1, True), without.stderr
+
+
+def test_a_package_brings_the_adapter_of_its_format(matter: str, tmp_path: Path) -> None:
+    twelve("simulate", "--format", "coin_toss", "--matter", matter, "-n", "1", "--logs", str(tmp_path / "logs"))
+    [log] = (tmp_path / "logs").iterdir()
+    for formats, heading in ((NAMED, "Reasons"), ("tests.coin_toss.plugin:COIN_TOSS", "Coin: Reasons")):
+        replayed = twelve("replay", str(log), formats=formats)
+        assert heading in map(str.strip, replayed.stdout.splitlines()), replayed.stderr
 
 
 def test_a_ready_matter_is_listed_shown_played_and_simulated_by_its_id(tmp_path: Path) -> None:

@@ -10,12 +10,12 @@ import httpx
 import pytest
 from playwright.async_api import expect
 
-from tests.api.workers import Worker
+from harness.answers import citing
+from harness.server import House, OpenRoom
+from harness.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.coin_toss.example import RIGHT, WAGER, WRONG
-from tests.kit.answers import citing
-from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 

@@ -11,6 +11,7 @@ from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import Host, verify
 from engine.core.errors import Refusal
+from harness.waiting import until
 from rooms.interview import Interview, ModelAnswer, hold_interview
 from rooms.live.room import Room
 from rooms.live.seating import SPECTATOR, caller_of
@@ -21,7 +22,6 @@ from rooms.surroundings import LOOK_SECONDS
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import FileReason
 from tests.kit.rooms import House, act, begin, join, open_room, play_to_end, until_closed
-from tests.kit.waiting import until
 
 QUICK = {"pace": "instant", "toss_seconds": 1}
 

@@ -10,14 +10,13 @@ import pytest
 
 from cases.matter_shelf import read_shelf
 from cases.yaml_lines import InvalidFile
+from harness.examples import Json
+from harness.server import House, OpenRoom, bearer, serving, settings
 from rooms.ready_matters import ready_matters
-from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
 from tests.coin_toss.wager import SealedWager, Wager
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, bearer, serving
 
 pytestmark = pytest.mark.real_time("a server on the loopback")
 

@@ -11,8 +11,8 @@ from engine.core.draws import Draw
 from engine.formats.jury.mind.votes import house_ballot
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
+from harness.examples.jury import CASE
 from tests.kit.deliberations import Deliberation
-from tests.kit.jury import CASE
 
 ALL_SEATS = tuple(range(1, 13))
 SIX_SEATS = (1, 3, 5, 7, 8, 11)

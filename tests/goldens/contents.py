@@ -22,12 +22,12 @@ from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
+from harness.examples.jury import CASE
 from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt
 from rooms.minds.formats.jury.prompts import TASKS, fingerprint, template
 from rooms.minds.llm.calls import Message, ModelChoice
 from tests.goldens.eventful import Eventful, fork_of
 from tests.goldens.files import digest, log_lines, plain, read_log, stored_logs
-from tests.kit.jury import CASE
 
 CODE, DELIBERATION = "GLDN22", "0" * 32
 WORDED_CASES: Mapping[str, Mapping[str, SettingValue]] = {

@@ -12,9 +12,9 @@ from engine.core.decide import Bench, Host, Identity, SeatHolder, decide, open_d
 from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.formats.jury.rules.format import JURY
+from harness.answers import identity, sensible
+from harness.examples.jury import CASE
 from rooms.registry.forks import fork_log
-from tests.kit.answers import identity, sensible
-from tests.kit.jury import CASE
 from tests.kit.nonsense import random_act
 
 FORMAT = JURY.bind(CASE)

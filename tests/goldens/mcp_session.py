@@ -14,11 +14,10 @@ from typing import Any
 import httpx
 
 from api.provenance import program
-from tests.api.conftest import settings
+from harness.answers import answer_to
+from harness.examples import Json
+from harness.server import House, OpenRoom, bearer, serving, settings
 from tests.api.mcp.agents import Agent, agent
-from tests.kit.answers import answer_to
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, bearer, serving
 
 SETTINGS: Json = {
     "pace": "instant",

@@ -1,17 +1,11 @@
-"""What tests share: examples of formats, acts that answer asks, and the verbs that drive a room.
+"""What tests share: deliberations and rooms in this process, and simulated time.
 
-The examples of installed formats are here, in modules of their names; that of any format may be in a folder of `tests/`
-with an `example.py`.
+The example of a format that tests alone have is in a folder of `tests/`, in an `example.py`.
 """
 
 from importlib import import_module
 from pathlib import Path
 
-from engine.formats import FORMATS
-
 # Each registers its example.
-for name in FORMATS:
-    if (Path(__file__).parent / f"{name}.py").exists():
-        import_module(f"tests.kit.{name}")
 for path in sorted(Path(__file__).parents[1].glob("*/example.py")):
     import_module(f"tests.{path.parent.name}.example")

@@ -19,7 +19,7 @@ from engine.core.state import Ask, Seat, State
 from engine.core.view_builder import build_view
 from engine.core.views import View
 from engine.core.visibility import Viewer, project_event, visibility_of
-from tests.kit.answers import identity, sensible
+from harness.answers import identity, sensible
 
 Answer: TypeAlias = acts.Act | Callable[[AskedAct], acts.Act | None] | None
 """What a seat answers: an act, a function that makes one, or None for silence."""

@@ -11,9 +11,9 @@ from engine.core.asks import pending_asks
 from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder
 from engine.core.format import Format
 from engine.core.state import State
-from tests.kit.answers import CANARY
-from tests.kit.examples import Example, FieldMakers, example_of
-from tests.kit.schemas import resolved, schema_of, types_of, value_of, without_default
+from harness.canaries import CANARY
+from harness.examples import Example, FieldMakers, example_of
+from harness.schemas import resolved, schema_of, types_of, value_of, without_default
 
 BENCH_ACTS: tuple[type[acts.Act], ...] = (
     acts.TakeSeat,

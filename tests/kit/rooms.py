@@ -15,6 +15,10 @@ from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.matter import Matter
+from harness.answers import identity, quiet
+from harness.examples import default_format, example_or_default
+from harness.surroundings import SURROUNDINGS, seeded_bytes
+from harness.waiting import WAIT_SECONDS, until
 from rooms.bus.base import Bus
 from rooms.bus.memory import MemoryBus
 from rooms.capabilities import Capabilities
@@ -31,10 +35,6 @@ from rooms.research import ResearchLibrary
 from rooms.store.base import Store
 from rooms.store.memory.store import MemoryStore
 from rooms.surroundings import Timings
-from tests.kit.answers import identity, quiet
-from tests.kit.examples import default_format, example_or_default
-from tests.kit.surroundings import SURROUNDINGS, seeded_bytes
-from tests.kit.waiting import WAIT_SECONDS, until
 
 
 class Clock:

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 import aiosqlite
 import pytest
 
+from harness.waiting import until
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
 from tests.kit.simulated_time import LONGEST_SECONDS, REAL_SLEEP, SimulatedLoop, SimulatedTimeError, stand_still
-from tests.kit.waiting import until
 
 T = TypeVar("T")
 

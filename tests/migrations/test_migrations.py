@@ -20,6 +20,7 @@ from cases.imported_rows import CaseFilter, CaseRow, make_row
 from cases.library import predefined_cases
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case
+from harness.surroundings import SURROUNDINGS
 from rooms.errors import ForeignDatabase, StoreUnavailable
 from rooms.store import connect_store
 from rooms.store.condition import database_condition
@@ -27,7 +28,6 @@ from rooms.store.persona_records import PersonaKey
 from rooms.store.sql.database import Database
 from rooms.store.sql.tables import REVISION, VERSION_TABLE, metadata
 from rooms.store.sql.upgrade import config, newest, revision_of, upgrade
-from tests.kit.surroundings import SURROUNDINGS
 
 Result = TypeVar("Result")
 ROOT = Path(__file__).resolve().parents[2]

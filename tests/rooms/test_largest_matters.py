@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from bench.case_shapes import SHAPES
-from bench.large_matters import MATTERS
+from bench.stalls.case_shapes import SHAPES
+from bench.stalls.large_matters import MATTERS
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.decide import SeatHolder
@@ -17,10 +17,10 @@ from engine.core.events import TurnTaken
 from engine.core.matter import Matter
 from engine.formats.jury.arguments.brief import case_brief
 from engine.matters.criminal_case import Case
+from harness.waiting import until
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from tests.kit.rooms import House, act, asked, begin, open_room, until_closed
-from tests.kit.waiting import until
 from tests.order import few_of
 from tests.work import calls, largest_callback
 

@@ -15,6 +15,10 @@ from engine.core.decide import Host
 from engine.core.events import Entry
 from engine.core.state import State
 from engine.formats import FORMATS
+from harness.examples import example_of
+from harness.log_lines import LOG_LINES, Line, without_room
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import until
 from rooms.errors import StoreUnavailable
 from rooms.live.messages import EntryAppended, RoomMessage
 from rooms.live.room import Room
@@ -22,11 +26,7 @@ from rooms.log_context import room_hash
 from rooms.minds.base import Mind, MindOutput
 from rooms.minds.house import HouseMind, HouseMinds
 from rooms.store.memory.store import MemoryStore
-from tests.kit.examples import example_of
-from tests.kit.log_lines import LOG_LINES, Line, without_room
 from tests.kit.rooms import House, begin, open_room, until_closed
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import until
 
 
 class Unreliable(MemoryStore):

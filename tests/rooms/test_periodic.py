@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
+from harness.log_lines import LOG_LINES
+from harness.waiting import until
 from rooms.errors import StoreUnavailable
 from rooms.periodic import repeat
-from tests.kit.log_lines import LOG_LINES
-from tests.kit.waiting import until
 
 
 @pytest.mark.causes_failure("background_work_failed")

@@ -21,6 +21,9 @@ from engine.core.state import State
 from engine.formats import FORMATS
 from engine.formats.history.rules.table import findings
 from engine.matters.topic import Topic
+from harness.examples.history import LIFE
+from harness.surroundings import SURROUNDINGS, clocked
+from harness.waiting import until
 from rooms.bus import connect_bus
 from rooms.capabilities import Capabilities
 from rooms.live.room import Room
@@ -28,9 +31,6 @@ from rooms.registry.directory import RoomDirectory
 from rooms.registry.new_room import open_new_room
 from rooms.research import ResearchLibrary, page_of
 from rooms.store import connect_store
-from tests.kit.history import LIFE
-from tests.kit.surroundings import SURROUNDINGS, clocked
-from tests.kit.waiting import until
 from tests.services.mediawiki import CUT, Wiki, as_json, wikipedia
 
 pytestmark = pytest.mark.real_time("a server of articles on the loopback")

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from harness.surroundings import SURROUNDINGS
 from rooms.signing import canonical, public_key, sign, signed_by, signing_key
 from rooms.store.memory.store import MemoryStore
-from tests.kit.surroundings import SURROUNDINGS
 
 DOCUMENT: dict[str, Any] = {
     "outcome": "hung",

@@ -5,10 +5,10 @@ import math
 
 import pytest
 
+from harness.surroundings import SURROUNDINGS
 from rooms.live.codes import ALPHABET, CODE_LENGTH, new_code
 from rooms.surroundings import LOOK_SECONDS, Surroundings, wait_until
 from tests.kit.rooms import Clock
-from tests.kit.surroundings import SURROUNDINGS
 
 LATE_SECONDS = 0.4
 """By which a wait may be late on a machine that is busy."""

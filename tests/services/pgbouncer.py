@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
-from tests.services.cluster import CannotStart, whom_to_be
-from tests.services.ports import free_port
+from harness.services.cluster import CannotStart, whom_to_be
+from harness.services.ports import free_port
+from harness.services.tied import start
 from tests.services.programs import environment, find_program, missing_sentence
-from tests.services.tied import start
 
 START_SECONDS = 30.0
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from tests.services import provider_jurors
+from harness.services import provider_jurors
 
 Json = dict[str, Any]
 ASPECTS = ("law", "reform", "people", "war", "rule", "economy", "culture", "faith", "science", "legacy")

@@ -61,8 +61,8 @@ def test_a_server_in_a_process_of_its_own_is_as_good_as_imported(selection: Test
 
 
 def test_what_is_loaded_by_its_name_runs_the_tests_of_its_folder(selection: TestSelection) -> None:
-    assert {"tests/api/mcp/test_court.py", "tests/api/mcp/test_mcp_formats.py"} <= set(
-        chosen(selection, "api/mcp/formats/jury.py")
+    assert "tests/rooms/minds/formats/court/test_prompts.py" in chosen(
+        selection, "rooms/minds/formats/court/mending.py"
     )
 
 

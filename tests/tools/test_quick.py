@@ -123,7 +123,7 @@ def test_near_and_far_tests_are_shared_alike(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_schemas_are_compared_where_the_wire_may_have_changed() -> None:
     assert [step.name for step in checks(["docs/importing.md"])] == ["format", "lint", "import contracts", "types"]
-    assert checks(["api/http/schemas.py"])[-1].name == "schemas"
+    assert checks(["api/wire/schemas.py"])[-1].name == "schemas"
 
 
 def test_the_page_is_checked_where_it_changed() -> None:

@@ -44,7 +44,7 @@ LATE_SECONDS = OVERDUE_GRACE_SECONDS + 4.0
 """Who lapses so late was not driven when their time was over, and has it given back; a lapse takes its time, too."""
 HIDDEN_PARTS = re.compile(rb'"(?:private|sealed|dealt)":\{')
 CANARIES = re.compile(rb"CANARY-thought-(\d+)|\b0\.1(\d\d)321\b")
-"""What the holder of a seat writes in private, and the number that they state in private (`tests.kit.answers`)."""
+"""What the holder of a seat writes in private, and the number that they state in private (`harness.answers`)."""
 
 
 @dataclass

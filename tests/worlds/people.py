@@ -21,13 +21,14 @@ from engine.core.errors import Refusal
 from engine.core.seat_changes import token_holds_seat
 from engine.core.state import State
 from engine.core.view_builder import build_view
+from harness.answers import sensible
+from harness.canaries import thought
 from rooms.errors import KeyUsed, RoomsError
 from rooms.live.codes import hash_token
 from rooms.live.room import Room
 from rooms.live.seating import Caller, caller_for_token, claim_seat, reclaim_seat, seated_before
 from rooms.live.visibility import visible_to
 from rooms.store.records import RequestKey, TokenRecord
-from tests.kit.answers import sensible, thought
 
 if TYPE_CHECKING:
     from tests.worlds.world import World

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.kit.log_lines import LOG_LINES
+from harness.log_lines import LOG_LINES
 from tests.worlds.mutants import MUTANTS
 from tests.worlds.plan import plan_of
 from tests.worlds.world import run

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from engine.formats import FORMATS
-from tests.kit.log_lines import LOG_LINES
+from harness.log_lines import LOG_LINES
 from tests.order import WORLDS, world_seeds
 from tests.worlds import world
 from tests.worlds.__main__ import main

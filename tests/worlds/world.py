@@ -25,6 +25,7 @@ from engine.core.errors import Refusal
 from engine.core.matter import Matter
 from engine.core.visibility import Viewer
 from engine.formats import find_format
+from harness.examples import example_of, known_settings
 from rooms.classes.erasure import erase_class
 from rooms.classes.refusals import ClassRefusal
 from rooms.driver.driver import Driver
@@ -37,7 +38,6 @@ from rooms.registry.new_room import open_new_room
 from rooms.registry.rematches import open_rematch
 from rooms.store.memory.store import MemoryStore
 from rooms.surroundings import Surroundings, Timings
-from tests.kit.examples import example_of, known_settings
 from tests.kit.simulated_time import SimulatedTimeError
 from tests.rooms.store.things import set_back
 from tests.worlds.bus import Hub, WorldBus

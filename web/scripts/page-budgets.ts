@@ -9,8 +9,8 @@ import type { Plugin } from 'vite';
 /** By chunk; `after` names one that comes before it. */
 export const BUDGETS: Readonly<Record<string, { readonly most: number; readonly after?: string }>> = {
   index: { most: 54 },
-  Landing: { most: 97, after: 'index' },
-  CaseLibrary: { most: 90, after: 'index' },
+  Landing: { most: 90, after: 'index' },
+  CaseLibrary: { most: 83, after: 'index' },
   Certificate: { most: 63, after: 'index' },
   Transcript: { most: 60, after: 'index' },
   ClassRoute: { most: 96, after: 'index' },

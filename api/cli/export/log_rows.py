@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from api.cli.export.formats import own_tables
 from api.cli.export.log_table import LogTable, ReadLog, Row, Seats
+from api.cli.formats import run_adapter
 from api.cli.simulate.run_writer import RowShapes
 from engine.core.events import (
     BallotCast,
@@ -20,6 +20,7 @@ from engine.core.events import (
     TurnTaken,
 )
 from engine.core.state import sealed_seed
+from engine.formats import FORMATS
 
 KEY = ("log", "matter", "seed")
 """What every row begins with: which deliberation it is of."""
@@ -148,7 +149,7 @@ TABLES = (
 
 def log_shapes() -> RowShapes[ReadLog]:
     """The tables of logs; the one of deliberations is called `runs.csv`."""
-    tables = (*TABLES, *own_tables())
+    tables = (*TABLES, *(table for name in FORMATS for table in run_adapter(name).log_tables))
     types: dict[str, type] = {**dict.fromkeys(DELIBERATION_TEXT_COLUMNS, str), "cost": float}
     for table in tables:
         types |= table.types

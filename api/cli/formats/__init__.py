@@ -1,21 +1,35 @@
-"""What a terminal asks its player, by format: in a module here, or from the schemas of the format's acts."""
+"""How runs and logs of each format are recorded, counted, drawn and printed, by the format's name.
+
+That is apart from what `api/formats` has: it needs the commands that it serves, and no server loads it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from api.cli.prompts import FormPrompter, Prompter
-from api.format_modules import format_module
+if TYPE_CHECKING:
+    from api.cli.formats.adapter import RunAdapter
 
 
-def prompter_of(shape: Mapping[str, Any], room: Mapping[str, Any] | None = None) -> Prompter:
-    """What asks the player of a format, which is given as `/api/formats` lists it.
+def _jury() -> RunAdapter:
+    from api.cli.formats.jury import JURY
 
-    `room`: that part of the view, with the choices of its matter.
-    """
-    module = format_module(__name__, shape["name"])
-    if module is None:
-        return FormPrompter(shape, room)
-    found: Prompter = module.PROMPTER
-    return found
+    return JURY
+
+
+def _panel() -> RunAdapter:
+    from api.cli.formats.panel import PANEL
+
+    return PANEL
+
+
+ADAPTERS: dict[str, Callable[[], RunAdapter]] = {"jury": _jury, "panel": _panel}
+"""What loads each."""
+
+
+def run_adapter(format_name: str) -> RunAdapter:
+    """The adapter of a format; one that brings nothing where the format has none."""
+    from api.cli.formats.adapter import RunAdapter
+
+    return ADAPTERS.get(format_name, RunAdapter)()

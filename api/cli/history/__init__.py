@@ -1,5 +1,1 @@
 """The command `twelve history`: a life on trial, from Wikipedia or from a folder of sources."""
-
-from api.cli.history.command import history
-
-__all__ = ["history"]

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from api.cli.compare import difference_sentence, differences
+from api.cli.formats import run_adapter
 from api.cli.lookup import (
     find_matters,
     parse_defendants,
@@ -22,7 +23,6 @@ from api.cli.lookup import (
     usage_error,
 )
 from api.cli.simulate.dask_scheduler import SchedulerFailed, scheduler_address, scheduler_players
-from api.cli.simulate.formats import report_of
 from api.cli.simulate.interruption import stop_event
 from api.cli.simulate.jobs import Halted, Job, SimulationPlan, WorkerDied, run_jobs, run_key, usable_cores
 from api.cli.simulate.model_options import ModelOptions
@@ -172,7 +172,7 @@ def simulate(
     outputs = Outputs(json_file, csv_file, tables, tables_as, logs, plot, report)
     if format not in FORMATS:
         raise usage_error(f"--format {format}: there is no such format; there is {', '.join(FORMATS)}.")
-    rules, run_report = FORMATS[format], report_of(format)
+    rules, run_report = FORMATS[format], run_adapter(format).run_report
     settings: dict[str, SettingValue] = {"pace": "instant"}
     check_numbers(n, workers)
     if format == DEFAULT_FORMAT:
@@ -337,7 +337,7 @@ def run_and_report(
 def origin_of(plan: SimulationPlan) -> dict[str, Any]:
     """Where the figures of a plan come from."""
     seeds = " to ".join(f"MATTER/{number}" for number in (plan.seed, plan.seed + plan.n - 1))
-    behind = dict(report_of(plan.format).behind(plan.tuning))
+    behind = dict(run_adapter(plan.format).run_report.behind(plan.tuning))
     if plan.personas or plan.sample or plan.shuffle:
         behind["personas"] = {"file": plan.personas, "sampled": plan.sample, "shuffled": plan.shuffle}
     return provenance(plan.format, plan.cases, behind, plan.settings, seeds)
@@ -521,7 +521,7 @@ def jobs_of(
 
 def run_report_of(plan: SimulationPlan) -> RunReport:
     """How the runs of a plan are recorded and counted."""
-    run_report = report_of(plan.format)
+    run_report = run_adapter(plan.format).run_report
     if plan.models is None:
         return run_report
     from api.cli.simulate.model_runs import with_models

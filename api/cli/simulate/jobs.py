@@ -22,7 +22,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from api.cli.simulate.formats import report_of
+from api.cli.formats import run_adapter
 from api.cli.simulate.log_files import log_name, log_text, write_log
 from api.cli.simulate.model_options import ModelPlay
 from api.cli.simulate.parts import PART_RUNS, Parts
@@ -74,7 +74,7 @@ class SimulationPlan:
     @property
     def forced(self) -> int | None:
         """What all runs are forced to, where no splits are."""
-        forced = self.settings.get(report_of(self.format).forced_setting or "")
+        forced = self.settings.get(run_adapter(self.format).run_report.forced_setting or "")
         return forced if isinstance(forced, int) else None
 
     @property
@@ -283,7 +283,7 @@ def run_job(
         openings.clear()  # jobs of a case and split follow each other
         openings[job.case, job.split] = opening
     seeds = range(job.start, job.start + job.count)
-    run_report = report_of(plan.format)
+    run_report = run_adapter(plan.format).run_report
     if plan.logs is None:
         return list(run_report.play(opening, seeds, plan.worded))
     keep_log = keep_log or partial(write_log, plan.logs)
@@ -300,7 +300,7 @@ def run_job(
 def job_settings(plan: SimulationPlan, job: Job) -> dict[str, SettingValue]:
     """The settings of a job, with what it forces."""
     settings = dict(plan.settings)
-    setting = report_of(plan.format).forced_setting
+    setting = run_adapter(plan.format).run_report.forced_setting
     if job.split is not None and setting is not None:
         settings[setting] = job.split
     return settings
@@ -310,7 +310,7 @@ def job_personas(
     plan: SimulationPlan,
 ) -> Sequence[Mapping[str, Any]] | Callable[[str], Sequence[Mapping[str, Any]]]:
     """Who sits on the seats of a plan's deliberations, or how that follows from a seed."""
-    table_of = report_of(plan.format).table_of
+    table_of = run_adapter(plan.format).run_report.table_of
     if table_of is None or not (plan.sample or plan.shuffle):
         return plan.personas
     return lambda seed: table_of(plan.personas, seed, plan.sample, plan.shuffle)
@@ -333,7 +333,7 @@ def _begin_worker(plan: SimulationPlan) -> None:
 def begin_process(plan: SimulationPlan) -> None:
     """Make a process ready that plays jobs of this plan and nothing else."""
     load_formats(named_formats())
-    retune = report_of(plan.format).retune
+    retune = run_adapter(plan.format).run_report.retune
     if plan.tuning and retune is not None:
         retune(plan.tuning)
     gc.freeze()

@@ -14,8 +14,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from api.cli.formats import run_adapter
 from api.cli.local_run import FINISHING_SECONDS, LocalRun, play_to_end
-from api.cli.simulate.formats import report_of
 from api.cli.simulate.jobs import Halted, Job, SimulationPlan, job_personas, job_settings
 from api.cli.simulate.log_files import log_name, log_text, write_log
 from api.cli.simulate.model_runs import with_models
@@ -97,7 +97,7 @@ class _Player:
         folder = options.record or options.replay
         self._files = RecordingFiles(folder) if folder is not None else None
         self._places = asyncio.Semaphore(options.concurrency)
-        self._report = with_models(report_of(plan.format))
+        self._report = with_models(run_adapter(plan.format).run_report)
         self._started: set[asyncio.Task[list[Any]]] = set()
         self.ahead = 2 * options.concurrency
 

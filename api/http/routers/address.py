@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
-from api.errors import error_responses
 from api.http.dependencies import AppResources
-from api.http.schemas import Schema
 from api.server.reach import public_address
+from api.wire.errors import error_responses
+from api.wire.schemas import Schema
 
 router = APIRouter(tags=["rooms"])
 

@@ -6,8 +6,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from api.errors import error_responses
-from api.http.case_schemas import (
+from api.http.connected import while_connected
+from api.http.dependencies import AppResources, Authenticated, RequestContext
+from api.http.new_matter import library_case
+from api.wire.case_schemas import (
     CaseHits,
     CaseListed,
     CasePage,
@@ -20,9 +22,7 @@ from api.http.case_schemas import (
     split_passages,
     transcript_part,
 )
-from api.http.connected import while_connected
-from api.http.dependencies import AppResources, Authenticated, RequestContext
-from api.http.new_matter import library_case
+from api.wire.errors import error_responses
 from cases.imported_rows import CaseFilter, parse_era, parse_origin, words_for_minutes
 from cases.search.index import case_index
 from engine.core.draws import Draw

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from api.errors import error_responses
 from api.exports.certificates import room_certificate, verification_key
 from api.http.dependencies import AppResources, RoomFromPath, VisibleRoom
-from api.http.schemas import SignedCertificate, VerificationKey
+from api.wire.errors import error_responses
+from api.wire.schemas import SignedCertificate, VerificationKey
 
 router = APIRouter(tags=["log"])
 

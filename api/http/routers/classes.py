@@ -6,9 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
-from api.errors import error_responses
 from api.exports.class_sheet import class_csv
-from api.http import class_schemas
 from api.http.class_views import class_view
 from api.http.dependencies import (
     ApiKey,
@@ -23,6 +21,8 @@ from api.http.new_matter import matter_of
 from api.server.lifespan import Resources, get_resources
 from api.server.rate_limits import client_address
 from api.server.reach import public_address
+from api.wire import class_schemas
+from api.wire.errors import error_responses
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from rooms.classes import arrivals, erasure, new_class, teacher_acts

@@ -6,11 +6,11 @@ from typing import Annotated, get_args
 
 from fastapi import APIRouter, Header, Path, Query, Response
 
-from api.errors import ApiError, error_responses, problem_response
 from api.http.byte_ranges import Unsatisfiable, is_from_start, parse_range
 from api.http.dependencies import AppResources
-from api.http.schemas import Schema
 from api.http.streaming import AbortableStream
+from api.wire.errors import ApiError, error_responses, problem_response
+from api.wire.schemas import Schema
 from rooms.voice import clip_reader
 from rooms.voice.base import VoiceName
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
-from api.errors import error_responses
 from api.http.connected import while_connected
 from api.http.dependencies import ApiKey, AppResources, check_key
 from api.http.document_reading import read_sent_document
 from api.http.sent_files import FileName, printable_name, read_file
 from api.server.rate_limits import client_address
+from api.wire.errors import error_responses
 from cases.documents.reader import MAX_DOCUMENT_BYTES
 from engine.core.errors import Refusal
 from engine.matters.documents import Document

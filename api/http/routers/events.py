@@ -9,11 +9,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from api.errors import error_responses
 from api.exports.archive import log_lines, visible_entry
 from api.http.dependencies import AppResources, Authenticated, HostOfAnyAt, VisibleRoom
-from api.http.schemas import EventPage
 from api.http.streaming import AbortableStream, with_first_chunk
+from api.wire.errors import error_responses
+from api.wire.schemas import EventPage
 from rooms.live.messages import EntryAppended, RoomGone, RoomMessage
 from rooms.live.room import Room
 from rooms.live.visibility import check_read, visible_to

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from api.errors import error_responses
 from api.exports.archive import archive
 from api.exports.certificates import room_certificate
-from api.exports.transcripts import Transcript, matter_seen, room_transcript, to_markdown
+from api.exports.transcripts import matter_seen, room_transcript, to_markdown
 from api.http.dependencies import AppResources, HostOnly, RoomFromPath, VisibleRoom
 from api.http.streaming import AbortableStream, with_first_chunk
+from api.wire.errors import error_responses
+from api.wire.transcript_schemas import Transcript
 from rooms.live.visibility import visible_to
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])

@@ -8,13 +8,13 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from api.client_acts import acts_of_format
-from api.errors import error_responses
-from api.format_fields import LABEL_KINDS, labels_of
 from api.http.dependencies import AppResources
-from api.http.schemas import FormatLabels, Formats, FormatShape, SeatShape, StrategyShape
-from api.openapi.act_schemas import act_schema, inline_definitions
-from api.registered_formats import cached_by_formats
+from api.http.format_labels import LABEL_KINDS, labels_of
+from api.wire.act_schemas import act_schema, inline_definitions
+from api.wire.client_acts import acts_of_format
+from api.wire.errors import error_responses
+from api.wire.registered_formats import cached_by_formats
+from api.wire.schemas import FormatLabels, Formats, FormatShape, SeatShape, StrategyShape
 from engine.core.decide import HOST_ACTS
 from engine.core.draws import Draw
 from engine.core.format import Format

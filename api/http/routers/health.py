@@ -7,10 +7,10 @@ import asyncio
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from api.errors import ApiError, error_responses
-from api.http.schemas import Health
 from api.server.lifespan import get_resources, update_gauges
-from api.server.metrics import METRICS
+from api.wire.errors import ApiError, error_responses
+from api.wire.metrics import METRICS
+from api.wire.schemas import Health
 
 router = APIRouter(tags=["health"])
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
-from api.errors import error_responses
-from api.http import schemas
 from api.http.dependencies import AppResources, Authenticated, StrictRoute, VisibleRoom
 from api.server.rate_limits import client_address
+from api.wire import schemas
+from api.wire.errors import error_responses
 from engine.core.errors import Refusal
 from engine.core.interview import check_interview
 from rooms.interview import hold_interview

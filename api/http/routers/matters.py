@@ -6,10 +6,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from api.errors import error_responses
-from api.http.case_schemas import CaseHits, hits_schema
 from api.http.dependencies import AppResources, Authenticated, VisibleRoom
-from api.http.matter_schemas import MatterShown, shown_matter
+from api.wire.case_schemas import CaseHits, hits_schema
+from api.wire.errors import error_responses
+from api.wire.matter_schemas import MatterShown, shown_matter
 from engine.core.visibility import outcome_known
 from rooms.live.speech import matter_index
 from rooms.live.visibility import delay_of

@@ -8,9 +8,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
-from api.errors import ApiError, error_responses
 from api.http.dependencies import AppResources, HostOnly, StrictRoute, VisibleRoom
-from api.http.schemas import RequestSchema, Schema
+from api.wire.errors import ApiError, error_responses
+from api.wire.schemas import RequestSchema, Schema
 from engine.core.errors import Refusal
 from rooms.minds.llm.budget import installation_budget_left
 from rooms.minds.llm.calls import ModelChoice

@@ -14,14 +14,14 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Request
 from starlette.responses import HTMLResponse, Response
 
-from api.errors import ApiError, error_responses, problem_response
 from api.http.dependencies import AppResources
 from api.http.owners import check_operator_key
-from api.http.schemas import Schema
-from api.openapi.reference_page import POLICY, STYLE
+from api.http.plain_page import POLICY, STYLE
 from api.server.lifespan import Resources
 from api.server.log_setup import RECENT_FAULTS
 from api.server.rate_limits import client_address
+from api.wire.errors import ApiError, error_responses, problem_response
+from api.wire.schemas import Schema
 from rooms.minds.llm.budget import INSTALLATION_ACCOUNT
 
 router = APIRouter(tags=["health"])

@@ -17,9 +17,9 @@ from starlette.staticfiles import NotModifiedResponse
 from starlette.types import Scope
 
 from api.http.link_preview import link_preview
+from api.settings import PAGE_FOLDER
 from rooms.live.codes import read_code
 
-DIST = Path(__file__).resolve().parents[3] / "web" / "dist"
 GALLERY = "cases"
 CLASS_PARTS = ("screen", "wall", "results", "sheet")
 """What the page shows of a class."""
@@ -56,7 +56,7 @@ async def landing(request: Request) -> Response:
 @router.api_route("/assets/{name:path}", methods=READ_METHODS)
 async def asset(request: Request, name: str) -> Response:
     """A built file."""
-    return _file(request, DIST / "assets" / name, _IMMUTABLE_HEADERS)
+    return _file(request, PAGE_FOLDER / "assets" / name, _IMMUTABLE_HEADERS)
 
 
 @router.api_route("/{name}/certificate", methods=READ_METHODS)
@@ -102,7 +102,7 @@ async def room_or_file(request: Request, name: str) -> Response:
         return await _room_document(request, name)
     if "." not in name:
         return _not_found_page(request)
-    return _file(request, DIST / name, _SHORT_CACHE_HEADERS)
+    return _file(request, PAGE_FOLDER / name, _SHORT_CACHE_HEADERS)
 
 
 class _NoSuchPage(Route):
@@ -138,7 +138,7 @@ def _not_found_page(request: Request) -> Response:
 
 
 def _document(request: Request, status: int = 200) -> Response:
-    index, host = DIST / "index.html", request.headers.get("host", "")
+    index, host = PAGE_FOLDER / "index.html", request.headers.get("host", "")
     headers = {"Cache-Control": "no-cache"}
     if not index.is_file():
         headers["Content-Security-Policy"] = policy(host)
@@ -151,7 +151,7 @@ def _document(request: Request, status: int = 200) -> Response:
 
 async def _room_document(request: Request, code: str) -> Response:
     """The page as it is linked to from elsewhere: the same document, with what a preview of the link shows."""
-    index = DIST / "index.html"
+    index = PAGE_FOLDER / "index.html"
     preview = await link_preview(request, code) if index.is_file() else ""
     if not preview:
         return _document(request)
@@ -185,7 +185,7 @@ def _hashes(texts: list[str]) -> str:
 
 def _file(request: Request, path: Path, headers: dict[str, str]) -> Response:
     try:
-        inside = path.resolve().is_relative_to(DIST.resolve()) and path.is_file()
+        inside = path.resolve().is_relative_to(PAGE_FOLDER.resolve()) and path.is_file()
     except (OSError, ValueError):
         # A name that no file system takes.
         inside = False

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from api.errors import error_responses
 from api.http.dependencies import VisibleRoom
-from api.papers import whole_paper
+from api.wire.errors import error_responses
+from api.wire.papers import whole_paper
 from engine.core.views import PaperView
 
 router = APIRouter(tags=["rooms"])

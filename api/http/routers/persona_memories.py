@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Response
 
-from api.errors import error_responses
 from api.http.dependencies import AppResources
 from api.http.owners import require_owner
-from api.http.schemas import Schema
+from api.wire.errors import error_responses
+from api.wire.schemas import Schema
 from rooms.store.persona_records import NAME_LIMIT, PersonaKey, PersonaMemory
 
 router = APIRouter(prefix="/api/persona-memories", tags=["models"])

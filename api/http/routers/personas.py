@@ -8,14 +8,14 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from api.client_acts import Doing, check_powers, submit_act
-from api.errors import error_responses
 from api.http.dependencies import AppResources, RequestContext, RoomFromPath, VisibleRoom, WithToken
-from api.http.schemas import Schema
 from api.http.sent_files import FileName, printable_name, read_file
-from api.persona_files import MAX_PERSONA_FILE_BYTES, Personas, parse_personas
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
+from api.wire.client_acts import Doing, check_powers, submit_act
+from api.wire.errors import error_responses
+from api.wire.persona_files import MAX_PERSONA_FILE_BYTES, Personas, parse_personas
+from api.wire.schemas import Schema
 from cases.yaml_lines import InvalidFile
 from engine.core.errors import Refusal
 from engine.core.events import PersonaCard

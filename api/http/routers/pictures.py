@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header, Request, Response
 
-from api.errors import error_responses
 from api.exports.pictures import verdict_picture
 from api.http.dependencies import RoomFromPath, VisibleRoom
+from api.wire.errors import error_responses
 
 router = APIRouter(tags=["log"])
 

@@ -9,9 +9,6 @@ from typing import Annotated, get_args
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel
 
-from api.client_acts import Doing, create_invitation, signed_in, submit_act
-from api.errors import error_responses
-from api.http import schemas
 from api.http.dependencies import (
     ApiKey,
     AppResources,
@@ -31,6 +28,9 @@ from api.http.owners import OperatorKey, OwnerKey, owner_to_open
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
 from api.server.reach import public_address
+from api.wire import schemas
+from api.wire.client_acts import Doing, create_invitation, signed_in, submit_act
+from api.wire.errors import error_responses
 from engine.core import acts
 from engine.core.decide import Host, SeatHolder
 from engine.core.errors import Code, Refusal

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from api.errors import error_responses
 from api.http.dependencies import AppResources
-from api.http.matter_schemas import MatterShown, matter_schema
 from api.http.new_matter import known_matter, shelf_of
-from api.http.schemas import Schema
+from api.wire.errors import error_responses
+from api.wire.matter_schemas import MatterShown, matter_schema
+from api.wire.schemas import Schema
 from cases.matter_shelf import MatterCard, matter_card
 from rooms.registry.new_room import format_to_open
 

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Response
 from pydantic import Field
 
-from api.errors import ApiError, error_responses
 from api.http.dependencies import AppResources, HostOnly, StrictRoute
-from api.http.schemas import RequestSchema, Schema
+from api.wire.errors import ApiError, error_responses
+from api.wire.schemas import RequestSchema, Schema
 from engine.core.errors import Refusal
 from rooms.store.records import WebhookRecord
 from rooms.webhooks.delivery import ENDED_SENTENCE

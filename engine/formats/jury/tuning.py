@@ -2,7 +2,7 @@
 
 The first block is the formula of the product’s first sketch and stays as it is. The others are terms around it, each
 for something that is known of real juries; docs/dynamics.md says which of them makes which phenomenon, and
-`python -m bench.dynamics` measures them all.
+`python -m bench.jury.dynamics` measures them all.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ BudgetOwner = Literal["room", "server"]
 EXPECTED_ROUNDS = 10
 """Rounds that a deliberation is taken to have."""
 EXPECTED_SPEAKERS = 2.6
-"""Turns of a round in the mean, twelve at the table; measured by `python -m bench.minds`."""
+"""Turns of a round in the mean, twelve at the table; measured by `python -m bench.models.minds`."""
 TURN_TOKENS = (4240, 150)
 """Tokens of a turn's prompt and of its answer, in the mean."""
 REACTION_TOKENS = (3400, 430)

@@ -14,13 +14,12 @@ import pytest
 
 from api.cli.agent_proxy import RecordedCall
 from api.cli.agent_report import SeatWatch, render_report
-from tests.api.conftest import settings
+from harness.examples import Json
+from harness.server import bearer, serving, settings
+from harness.services import forked
+from harness.waiting import until
+from harness.workers import ROOT, environment
 from tests.api.mcp.agents import agent
-from tests.api.workers import ROOT, environment
-from tests.kit.examples import Json
-from tests.kit.server import bearer, serving
-from tests.kit.waiting import until
-from tests.services import forked
 
 EXAMPLES = ROOT / "examples"
 

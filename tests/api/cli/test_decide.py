@@ -22,9 +22,9 @@ from api.cli.decide.repeats import merged
 from api.cli.decide.result import CourtResult
 from api.cli.main import app
 from api.provenance import program
+from harness.services.provider import Provider
+from harness.services.provider_courts import MISQUOTE, answers
 from tests.cases.documents.made import FILES
-from tests.services.provider import Provider
-from tests.services.provider_courts import MISQUOTE, answers
 
 READY = Path(__file__).parents[3] / "cases" / "court"
 REVIEW = """# Review

@@ -12,12 +12,12 @@ from redis.asyncio import Redis
 
 from api.server.diagnosis import diagnose
 from api.settings import Settings
+from harness.services import forked
+from harness.services.ports import free_port
+from harness.services.redis import RedisServer
+from harness.surroundings import SURROUNDINGS
+from harness.workers import environment
 from rooms.store.sql.upgrade import upgrade
-from tests.api.workers import environment
-from tests.kit.surroundings import SURROUNDINGS
-from tests.services import forked
-from tests.services.ports import free_port
-from tests.services.redis import RedisServer
 
 
 async def doctor(folder: Path, **chosen: object) -> tuple[int, dict[str, list[tuple[str, str]]]]:

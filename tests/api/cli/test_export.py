@@ -13,11 +13,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.cli.export.log_rows import log_shapes
+from api.cli.formats import run_adapter
 from api.cli.main import app
 from api.cli.simulate import model_runs, summary
-from api.cli.simulate.formats import report_of
 from api.cli.simulate.run_writer import RUNS
-from tests.services.provider import MODEL, Provider
+from harness.services.provider import MODEL, Provider
 
 DICTIONARY = Path(__file__).parents[3] / "docs" / "data-dictionary.md"
 CASE = "case_001_robbery"
@@ -238,7 +238,7 @@ def sections() -> dict[str, dict[str, str]]:
 
 
 def test_the_data_dictionary_has_every_column_with_its_type() -> None:
-    jury, logs = report_of("jury").rows, log_shapes()
+    jury, logs = run_adapter("jury").run_report.rows, log_shapes()
     tables = {
         f"{RUNS}, a jury": (jury.columns, jury.types),
         **{f"{name}, a jury": (columns, jury.types) for name, (columns, _) in jury.tables.items()},

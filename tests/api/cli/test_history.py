@@ -20,11 +20,11 @@ from typer.testing import CliRunner
 from api.cli.history.result import to_markdown
 from api.cli.main import app
 from api.provenance import provenance_line
-from tests.kit.history import LIFE, MAREN
-from tests.kit.waiting import until
+from harness.examples.history import LIFE, MAREN
+from harness.services.provider import Provider
+from harness.waiting import until
 from tests.services import provider_histories
 from tests.services.mediawiki import Wiki, as_json, wikipedia
-from tests.services.provider import Provider
 
 ARTICLE = LIFE.replace("# Maren Holt\n\n", "")
 for heading in ("Dykes", "Rule", "Afterwards"):

@@ -10,7 +10,7 @@ from typing import Any
 from typer.testing import CliRunner, Result
 
 from api.cli.main import app
-from tests.kit.panel import DOSSIER
+from harness.examples.panel import DOSSIER
 
 
 def run(*arguments: object) -> Result:

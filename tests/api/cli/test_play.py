@@ -17,17 +17,16 @@ import httpx
 import pytest
 from typer.testing import CliRunner
 
-from api.cli.formats.jury import next_prompt, parse_answer, prompt_help
 from api.cli.main import app
+from api.formats.jury.prompter import next_prompt, parse_answer, prompt_help
 from cases.library import predefined_cases
 from engine.formats import FORMATS, register, unregister
 from engine.matters.criminal_case import difficulty_of
-from tests.api.conftest import settings
-from tests.kit import court, panel
-from tests.kit.server import bearer, serving
-from tests.kit.waiting import until
-from tests.services import forked
-from tests.services.provider import Provider
+from harness.examples import court, panel
+from harness.server import bearer, serving, settings
+from harness.services import forked
+from harness.services.provider import Provider
+from harness.waiting import until
 
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 

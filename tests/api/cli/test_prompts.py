@@ -7,9 +7,9 @@ from typing import Any, Literal
 import pytest
 from pydantic import BaseModel, Field
 
-from api.cli.formats import prompter_of
-from api.cli.prompts import FormPrompter, Prompt
-from api.openapi.act_schemas import act_schema
+from api.cli.prompts import FormPrompter, prompter_of
+from api.formats.prompter import Prompt
+from api.wire.act_schemas import act_schema
 from engine.core import acts
 from tests.api.other_format import FileReasons, SpeakBriefly
 

@@ -8,7 +8,7 @@ import pytest
 
 from api.cli.simulate.dask_scheduler import SchedulerFailed
 from api.cli.simulate.jobs import JOBS_PER_PROCESS, Job, Player, SimulationPlan, run_jobs
-from tests.kit.jury import CASE
+from harness.examples.jury import CASE
 
 
 class Leaving:

@@ -13,8 +13,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.cli.main import app
+from harness.services.provider import MODEL, Provider
 from rooms.minds.llm.call_caps import MAX_FAILURES_IN_A_ROW
-from tests.services.provider import MODEL, Provider
 
 WORDS = ("simulate", "--case", "case_001_robbery", "--size", 6, "--set", "max_rounds=1")
 

@@ -23,10 +23,10 @@ from api.cli.main import app
 from api.cli.simulate.dask_scheduler import OtherProgram, play_for_scheduler
 from api.cli.simulate.jobs import Job, SimulationPlan, play_job
 from api.provenance import program
-from tests.kit.jury import CASE
-from tests.kit.waiting import until
-from tests.services import forked
-from tests.services.ports import free_port
+from harness.examples.jury import CASE
+from harness.services import forked
+from harness.services.ports import free_port
+from harness.waiting import until
 
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 SIMULATE = ("simulate", "--case", "case_001_robbery", "--no-text")

@@ -14,7 +14,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.cli.main import app
-from tests.kit.waiting import until
+from harness.waiting import until
 
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 WORDS = ("simulate", "--case", "case_001_robbery", "--no-text")

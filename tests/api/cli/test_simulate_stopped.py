@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.services import forked
+from harness.services import forked
 
 CASE = "case_001_robbery"
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]

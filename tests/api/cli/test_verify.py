@@ -20,11 +20,10 @@ from engine.certificate.build import build_certificate
 from engine.core.events import TurnTaken
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import play_deliberation
+from harness.server import serving, settings
 from rooms.signing import public_key, sign, signed_by
 from tests.api.cli.test_play import twelve
 from tests.api.cli.test_replay import written
-from tests.api.conftest import settings
-from tests.kit.server import serving
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))

@@ -14,11 +14,10 @@ from cases.library import predefined_cases
 from engine.core.decide import verify
 from engine.core.events import LOG
 from engine.formats import FORMATS
+from harness.server import House, OpenRoom, serving, settings
+from harness.services.cluster import installed
+from harness.services.postgres import new_database
 from rooms.store.sql.upgrade import upgrade
-from tests.api.conftest import settings
-from tests.kit.server import House, OpenRoom, serving
-from tests.services.cluster import installed
-from tests.services.postgres import new_database
 
 CASE = "case_001_robbery"
 

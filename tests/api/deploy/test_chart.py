@@ -14,9 +14,9 @@ import yaml
 
 from api.cli.serve import CLOSING_SECONDS
 from api.settings import Settings
+from harness.services.redis import RedisServer
+from harness.workers import COMMAND, Worker, environment
 from rooms.store.sql.upgrade import newest
-from tests.api.workers import COMMAND, Worker, environment
-from tests.services.redis import RedisServer
 from tools.chart import LIBRARIES, ROOT
 
 Resources = dict[tuple[str, str], Any]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.kit.server import House
+from harness.server import House
 from tests.services.programs import find_program, missing_sentence
 
 DEPLOY = Path(__file__).resolve().parents[3] / "deploy"

@@ -22,11 +22,10 @@ from cryptography.x509.oid import NameOID
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.api.conftest import settings
-from tests.kit.server import House, Socket, serving
-from tests.services.ports import free_port
+from harness.server import House, Socket, serving, settings
+from harness.services.ports import free_port
+from harness.services.tied import start
 from tests.services.programs import find_program, missing_sentence
-from tests.services.tied import start
 
 pytestmark = pytest.mark.needs("programs")
 DEPLOY = Path(__file__).resolve().parents[3] / "deploy"

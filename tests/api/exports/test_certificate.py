@@ -9,12 +9,11 @@ import httpx
 import pytest
 
 from api.provenance import program
+from harness.examples import Json
+from harness.server import House, OpenRoom, bearer, serving, settings
 from rooms.signing import signed_by
 from rooms.store.sql.upgrade import upgrade
-from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, bearer, serving
 
 
 async def decided(house: House, **more: object) -> OpenRoom:

@@ -15,18 +15,18 @@ from api.exports.transcripts import transcript_lines
 from engine.core import acts
 from engine.core.decide import Host
 from engine.core.visibility import Viewer
+from harness.answers import citing
+from harness.examples import Json
+from harness.server import House, OpenRoom, bearer
+from harness.surroundings import SURROUNDINGS
 from rooms.live.seating import Caller
 from rooms.live.visibility import visible_to
 from rooms.store.memory.store import MemoryStore
 from tests.api.http.test_rooms import problem
 from tests.engine.driving import Jury
-from tests.kit.answers import citing
-from tests.kit.examples import Json
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House as Rooms
 from tests.kit.rooms import open_room, until_closed
-from tests.kit.server import House, OpenRoom, bearer
-from tests.kit.surroundings import SURROUNDINGS
 
 FILES = ["transcript.md", "transcript.json", "log.jsonl", "turns.csv", "ballots.csv"]
 ODD = [

@@ -7,12 +7,11 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from bench.large_matters import MATTERS
+from bench.stalls.large_matters import MATTERS
 from engine.core.acts import ROOM_FIELDS
-from tests.api.conftest import settings
+from harness.examples import Json
+from harness.server import House, OpenRoom, bearer, serving, settings
 from tests.api.http.test_rooms import problem
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, bearer, serving
 
 
 async def at_side(house: House) -> tuple[OpenRoom, str]:

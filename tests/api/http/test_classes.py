@@ -13,14 +13,13 @@ from websockets.asyncio.client import connect
 
 from api.settings import Settings
 from engine.formats import FORMATS
+from harness.classes import OpenClass, class_body, open_class, phone_of
+from harness.examples.jury import CASE
+from harness.server import House, Socket, bearer, serving, settings
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import until
 from rooms.classes.state import ClassState, Pupil
 from rooms.live.codes import hash_token
-from tests.api.conftest import settings
-from tests.kit.classes import OpenClass, class_body, open_class, phone_of
-from tests.kit.jury import CASE
-from tests.kit.server import House, Socket, bearer, serving
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import until
 
 SLOW = {"pace": "live", "turn_seconds": 600}
 """Rooms in which nothing happens before somebody acts."""

@@ -15,11 +15,10 @@ import pytest
 
 from api.http.byte_ranges import Span, Unsatisfiable, is_from_start, parse_range
 from api.settings import Settings
+from harness.examples import Json
+from harness.server import House, OpenRoom, Socket, bearer, serving, settings
 from rooms.store.sql.upgrade import upgrade
-from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, Socket, bearer, serving
 from tests.rooms.voice.mp3 import seconds_of
 from tests.services.elevenlabs import KEY, Studio, studio
 

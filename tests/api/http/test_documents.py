@@ -16,13 +16,12 @@ from cases.documents.reader import MAX_DOCUMENT_BYTES, read_document_file
 from cases.named_documents import read_named_documents
 from engine.matters.candidate import Candidate
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENTS, MAX_TOTAL_CHARACTERS, Document
-from tests.api.conftest import settings
+from harness.examples.panel import DOSSIER
+from harness.server import House, serving, settings
+from harness.waiting import until
 from tests.api.http.test_rooms import problem
 from tests.cases.documents.made import FILES
 from tests.cases.documents.test_reader import packed_pdf, pdf
-from tests.kit.panel import DOSSIER
-from tests.kit.server import House, serving
-from tests.kit.waiting import until
 
 
 @pytest.fixture

@@ -8,10 +8,9 @@ from dataclasses import replace
 import httpx
 import pytest
 
-from tests.api.conftest import settings
+from harness.server import SERVED, House, bearer, serving, settings
 from tests.api.http.test_rooms import problem
 from tests.kit.rooms import Clock
-from tests.kit.server import SERVED, House, bearer, serving
 
 
 async def test_h6_pages_hold_every_number_once(house: House) -> None:

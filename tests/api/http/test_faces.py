@@ -1,8 +1,8 @@
 """Faces over HTTP: chosen when sitting down, changed in the lobby, carried to the next room (H70)."""
 
+from harness.server import House, OpenRoom, bearer
 from tests.api.http.test_rematch import next_room
 from tests.api.http.test_rooms import problem
-from tests.kit.server import House, OpenRoom, bearer
 
 
 async def faces(room: OpenRoom) -> dict[int, int]:

@@ -10,14 +10,13 @@ import httpx
 import pytest
 
 from engine.core.interview import QUESTION_LIMIT
+from harness.examples import Json
+from harness.server import House, OpenRoom, bearer, serving, settings
+from harness.services.provider import Provider
 from rooms.minds.llm.litellm_library import load_litellm
 from tests.api import declared
-from tests.api.conftest import settings
 from tests.api.http.test_models import wait_until_closed
 from tests.api.http.test_rooms import problem
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, bearer, serving
-from tests.services.provider import Provider
 
 WHY = "What convinced you?"
 

@@ -9,10 +9,10 @@ import pytest
 
 from api.http.link_preview import preview_markup
 from engine.core import acts
+from harness.prepared_rooms import finished
+from harness.server import House
 from tests.api.http.test_pictures import needs_page
-from tests.browser.rooms import finished
 from tests.engine.driving import Jury
-from tests.kit.server import House
 
 pytestmark = pytest.mark.needs("page")
 

@@ -11,11 +11,10 @@ from pydantic import Field
 from cases.library import predefined_cases
 from engine.core.matter import Matter
 from engine.formats.jury.rules.format import JURY
-from tests.api.conftest import settings
+from harness.examples import Json
+from harness.server import House, serving, settings
 from tests.api.http.test_rooms import problem
 from tests.api.other_format import registered
-from tests.kit.examples import Json
-from tests.kit.server import House, serving
 
 CASE: Json = {**predefined_cases()["case_001_robbery"].model_dump(mode="json"), "id": "my_robbery"}
 

@@ -11,14 +11,13 @@ import pytest
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import events
 from engine.matters.incident import Account, Incident, Track
-from tests.api.conftest import settings
+from harness.answers import citing
+from harness.examples import Json
+from harness.examples.meeting import MILL
+from harness.server import SERVED, House, OpenRoom, serving, settings
+from harness.surroundings import seeded_bytes
+from harness.waiting import until
 from tests.api.http.test_rooms import problem
-from tests.kit.answers import citing
-from tests.kit.examples import Json
-from tests.kit.meeting import MILL
-from tests.kit.server import SERVED, House, OpenRoom, serving
-from tests.kit.surroundings import seeded_bytes
-from tests.kit.waiting import until
 
 LONG = {"bid_seconds": 600, "note_seconds": 600, "wrap_up": 1}
 TRAIN = read_shelf(SHELVES / "meeting", Incident)["night_train"].model_dump(mode="json", exclude_none=True)

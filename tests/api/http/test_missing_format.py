@@ -10,13 +10,12 @@ import httpx
 import pytest
 
 from engine.formats.jury.rules.format import JURY
+from harness import examples
+from harness.server import House, OpenRoom, bearer, serving, settings
 from rooms.store.sql.upgrade import upgrade
 from tests.api import declared
-from tests.api.conftest import settings
 from tests.api.mcp.agents import agent
 from tests.api.other_format import registered
-from tests.kit import examples
-from tests.kit.server import House, OpenRoom, bearer, serving
 
 ABSENT = replace(JURY, name="absent", title="A format that comes and goes")
 

@@ -10,13 +10,12 @@ from pathlib import Path
 import httpx
 import pytest
 
+from harness.examples import Json
+from harness.server import bearer, serving, settings
+from harness.services.provider import Provider
 from rooms.minds.llm.configuration import WITHHELD_SENTENCE
 from rooms.minds.llm.litellm_library import load_litellm
-from tests.api.conftest import settings
 from tests.api.room_doors import read_all
-from tests.kit.examples import Json
-from tests.kit.server import bearer, serving
-from tests.services.provider import Provider
 
 KEY = "sk-CANARY-of-the-host-0123456789"
 MODELS = """\

@@ -10,9 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.api.conftest import settings
+from harness.server import House, OpenRoom, bearer, serving, settings
 from tests.api.http.test_rooms import problem
-from tests.kit.server import House, OpenRoom, bearer, serving
 
 KEY = "correct horse battery staple"
 

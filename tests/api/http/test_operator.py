@@ -7,11 +7,10 @@ import pytest
 import structlog
 
 from api.server import log_setup
+from harness.examples import Json
+from harness.server import House, serving, settings
+from harness.waiting import until
 from rooms.log_context import about_room, room_hash
-from tests.api.conftest import settings
-from tests.kit.examples import Json
-from tests.kit.server import House, serving
-from tests.kit.waiting import until
 
 KEY = "an operator's key"
 

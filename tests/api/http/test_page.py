@@ -11,13 +11,12 @@ import httpx
 import pytest
 from fastapi.openapi.utils import get_openapi
 
-from api.http.routers import page
 from api.openapi.asyncapi import asyncapi_document
 from api.openapi.reference_page import render_reference
 from api.openapi.schema import ws_schema
-from tests.api.conftest import settings
+from api.settings import PAGE_FOLDER
+from harness.server import House, bearer, serving, settings
 from tests.api.http.test_rooms import problem
-from tests.kit.server import House, bearer, serving
 
 pytestmark = pytest.mark.needs("page")
 """What the page's own router serves differs where the page is not built; there, too, these tests hold."""
@@ -40,7 +39,7 @@ async def test_the_landing_and_every_room_are_the_same_document(house: House) ->
 
 
 async def test_built_files_are_kept_for_long(house: House) -> None:
-    built = sorted((page.DIST / "assets").glob("*.js")) if page.DIST.exists() else []
+    built = sorted((PAGE_FOLDER / "assets").glob("*.js")) if PAGE_FOLDER.exists() else []
     if not built:
         assert (await house.http.get("/")).status_code == 503
         return
@@ -72,7 +71,7 @@ async def test_built_files_are_kept_for_long(house: House) -> None:
     ],
 )
 async def test_built_files_are_sent_compressed(house: House, accept: str, encoding: str | None) -> None:
-    built = sorted((page.DIST / "assets").glob("*.js")) if page.DIST.exists() else []
+    built = sorted((PAGE_FOLDER / "assets").glob("*.js")) if PAGE_FOLDER.exists() else []
     if not built:
         assert (await house.http.get("/")).status_code == 503
         return

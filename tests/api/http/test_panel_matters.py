@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from harness.examples import Json
+from harness.examples.panel import DOSSIER
+from harness.server import House
 from tests.api.http.test_rooms import problem
-from tests.kit.examples import Json
-from tests.kit.panel import DOSSIER
-from tests.kit.server import House
 
 MATTER: Json = DOSSIER.model_dump(mode="json")
 MEMBERS, OPTIONS, DOCUMENTS = MATTER["members"], MATTER["options"], MATTER["documents"]

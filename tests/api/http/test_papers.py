@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import httpx
 
-from tests.api.conftest import settings
-from tests.kit.history import GOOD, MAREN, dossier
-from tests.kit.server import House, serving
+from harness.examples.history import GOOD, MAREN, dossier
+from harness.server import House, serving, settings
 
 
 async def test_h77_a_paper_is_read_whole_and_a_sealed_one_by_its_own_seat_alone() -> None:

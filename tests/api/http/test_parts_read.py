@@ -11,11 +11,11 @@ from dataclasses import dataclass
 import httpx
 import pytest
 
+from harness.classes import open_class
+from harness.examples import Json
+from harness.server import House, OpenRoom, bearer
 from tests.api.http.test_rooms import problem
 from tests.api.mcp.agents import tool
-from tests.kit.classes import open_class
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, bearer
 
 SLOW = {"pace": "live", "bid_seconds": 600, "note_seconds": 600}
 SEAT = 3

@@ -11,15 +11,14 @@ from typing import Any
 import httpx
 import pytest
 
+from harness.classes import open_class
+from harness.examples import Json
+from harness.server import House, OpenRoom, bearer, serving, settings
 from rooms.store.persona_records import PersonaKey
 from rooms.store.sql.database import Database
 from rooms.store.sql.store import SqlStore
 from rooms.store.sql.upgrade import upgrade
-from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.kit.classes import open_class
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, bearer, serving
 
 PATH = "/api/persona-memories"
 LEADER = {"model": "gpt", "persona": "leader"}

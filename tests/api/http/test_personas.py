@@ -8,11 +8,10 @@ from typing import Any
 
 import httpx
 
-from tests.api.conftest import settings
+from harness.examples import Json
+from harness.server import House, OpenRoom, bearer, serving, settings
 from tests.api.http.test_rematch import next_room
 from tests.api.http.test_rooms import problem
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, bearer, serving
 
 FILE = """\
 jurors:

@@ -9,14 +9,14 @@ import pytest
 
 from api.exports import pictures
 from api.exports.pictures import SeatPicture, VerdictPicture, faces_at, svg
-from api.http.routers.page import DIST
+from api.settings import PAGE_FOLDER
 from engine.core.seats import Seat
+from harness.prepared_rooms import finished
+from harness.server import House, bearer
 from tests.api.http.test_rooms import problem
-from tests.browser.rooms import finished
-from tests.kit.server import House, bearer
 
 pytestmark = pytest.mark.needs("page")
-needs_page = pytest.mark.skipif(not (DIST / "heads.json").is_file(), reason="the page has not been built")
+needs_page = pytest.mark.skipif(not (PAGE_FOLDER / "heads.json").is_file(), reason="the page has not been built")
 
 
 @needs_page

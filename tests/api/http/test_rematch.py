@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, bearer
+from harness.examples import Json
+from harness.server import House, OpenRoom, bearer
 
 
 async def next_room(room: OpenRoom, **body: object) -> OpenRoom:

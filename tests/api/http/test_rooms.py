@@ -8,11 +8,11 @@ import httpx
 import pytest
 from pydantic import ValidationError
 
-from api.http.schemas import RoomWanted
+from api.wire.schemas import RoomWanted
 from cases.library import predefined_cases
+from harness.examples import Json
+from harness.server import House, bearer
 from rooms.live.codes import ALPHABET
-from tests.kit.examples import Json
-from tests.kit.server import House, bearer
 
 
 def problem(answer: httpx.Response, status: int, code: str) -> str:
@@ -334,8 +334,7 @@ async def test_v4_spectators_may_see_everything_later(house: House) -> None:
 
 
 async def test_h15_rooms_cannot_be_opened_without_end(house: House) -> None:
-    from tests.api.conftest import settings
-    from tests.kit.server import serving
+    from harness.server import serving, settings
 
     async with (
         serving(settings(rooms_per_minute=2)) as server,

@@ -9,9 +9,9 @@ import structlog
 from fastapi import FastAPI
 from fastapi.responses import Response
 
-from api import errors
 from api.cli.local_server import serve_locally
 from api.http.streaming import AbortableStream, with_first_chunk
+from api.wire import errors
 from rooms.errors import StoreUnavailable
 
 

@@ -1,8 +1,8 @@
 """What somebody with a seat might say (api/PROTOCOL.md, H67)."""
 
+from harness.prepared_rooms import at_the_floor
+from harness.server import House
 from tests.api.http.test_rooms import problem
-from tests.browser.rooms import at_the_floor
-from tests.kit.server import House
 
 
 async def test_h67_three_speeches_for_the_seat_that_asks_and_nobody_else(house: House) -> None:

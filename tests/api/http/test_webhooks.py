@@ -8,11 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.api.conftest import settings
+from harness.examples import Json
+from harness.server import House, OpenRoom, bearer, serving, settings
+from harness.waiting import until
 from tests.api.http.test_rooms import problem
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, bearer, serving
-from tests.kit.waiting import until
 from tests.rooms.webhooks.target import Target, target
 
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import httpx
 
-from tests.kit.answers import answer_to, citing
-from tests.kit.examples import Json
-from tests.kit.server import House, bearer
+from harness.answers import answer_to, citing
+from harness.examples import Json
+from harness.server import House, bearer
 
 if TYPE_CHECKING:
     from mcp import Client

@@ -7,12 +7,13 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from tests.api.conftest import settings
+from api.formats import ADAPTERS
+from harness.answers import citing
+from harness.examples import Json, registered
+from harness.server import House, serving, settings
 from tests.api.mcp.agents import Agent, agent
+from tests.coin_toss.adapter import ADAPTER
 from tests.coin_toss.example import RIGHT, WAGER
-from tests.kit.answers import citing
-from tests.kit.examples import Json, registered
-from tests.kit.server import House, serving
 
 REPLIES: dict[str, Json] = {
     "cast_ballot": {"choice": "heads"},
@@ -69,6 +70,18 @@ async def test_agents_play_a_whole_coin_toss(own: House) -> None:
             state = (await guest.call("get_state")).content
             assert [paper["paper"] for paper in state["papers"]] == ["reason-1", "reason-2", "reason-3"]
             assert state["papers"][0]["parts"][0]["source"] == "mint"
+
+
+async def test_a_tool_of_the_formats_adapter_acts_for_the_seat(own: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ADAPTERS, "coin_toss", ADAPTER)
+    room = await own.open_room({"turn_seconds": 600}, format="coin_toss", seat=None)
+    async with agent(own.server) as guest:
+        tools = [tool.name for tool in (await guest.client.list_tools()).tools]
+        assert "call_side" in tools
+        assert "`call_side` calls a side." in (await guest.join(room.code, "Sol", preferred_seat=2))["briefing"]
+        await room.begin()
+        assert (await guest.call("call_side", side="tails")).code is None
+        assert (await guest.call("get_state")).content["you"]["ballot"] == "tails"
 
 
 async def test_m3_an_agent_reads_its_own_part_and_nobody_elses(own: House) -> None:

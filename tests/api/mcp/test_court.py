@@ -2,11 +2,10 @@
 
 import asyncio
 
+from harness.answers import citing
+from harness.examples import Json, court
+from harness.server import House
 from tests.api.mcp.agents import Agent, agent
-from tests.kit import court
-from tests.kit.answers import citing
-from tests.kit.examples import Json
-from tests.kit.server import House
 
 
 async def file_papers(guest: Agent, *acts: Json) -> list[Json]:

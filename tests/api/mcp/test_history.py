@@ -10,12 +10,11 @@ import httpx
 import jsonschema_rs
 import pytest
 
-from tests.api.conftest import settings
+from harness.answers import citing
+from harness.examples import Json
+from harness.examples.history import MAREN
+from harness.server import House, serving, settings
 from tests.api.mcp.agents import Agent, agent
-from tests.kit.answers import citing
-from tests.kit.examples import Json
-from tests.kit.history import MAREN
-from tests.kit.server import House, serving
 from tests.services.mediawiki import Wiki, wikipedia
 
 FILLER = "The marsh is flat, and nothing happened there for years. " * 120

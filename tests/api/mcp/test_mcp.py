@@ -8,10 +8,9 @@ import sys
 import httpx
 import pytest
 
-from tests.api.conftest import settings
+from harness.server import House, OpenRoom, serving, settings
+from harness.workers import ROOT
 from tests.api.mcp.agents import ERAS, READING, Era, agent, post, tool
-from tests.api.workers import ROOT
-from tests.kit.server import House, OpenRoom, serving
 
 HANDSHAKE = {
     "jsonrpc": "2.0",

@@ -8,13 +8,13 @@ import jsonschema_rs
 import pytest
 
 from api.mcp.act_list import MAX_LIST_TOKENS
-from api.mcp.schemas import ANSWERS
+from api.wire.agent_schemas import ANSWERS
 from engine.core.acts import TEXT_LIMIT
+from harness.examples import Json
+from harness.server import House
 from rooms.minds.llm.tokens import tokens
 from tests.api.mcp.agents import READING, agent, post, tool
 from tests.api.test_protocol import rows
-from tests.kit.examples import Json
-from tests.kit.server import House
 
 
 async def test_m4_tools_are_typed_and_name_every_act_of_every_format(house: House) -> None:

@@ -11,16 +11,15 @@ import pytest
 from pydantic import create_model
 
 from api.mcp.act_list import MAX_LIST_TOKENS, acts_schema, listed_acts
-from api.openapi.act_schemas import act_schema
+from api.wire.act_schemas import act_schema
 from engine.core.format import Format
 from engine.formats import FORMATS
 from engine.formats.jury.rules.format import JURY
+from harness.examples import Json
+from harness.server import House, serving, settings
 from rooms.minds.llm.tokens import tokens
-from tests.api.conftest import settings
 from tests.api.mcp.agents import agent, post
 from tests.api.other_format import FileReasons, other_format, registered
-from tests.kit.examples import Json
-from tests.kit.server import House, serving
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ import json
 
 import pytest
 
+from harness.server import House, bearer
 from tests.api.mcp.agents import agent, tool
-from tests.kit.server import House, bearer
 
 
 async def test_m3_joining_returns_everything_that_is_needed_to_play(house: House) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from cases.library import predefined_cases
 from engine.matters.criminal_case import Passage
+from harness.server import House
 from tests.api.mcp.agents import READING, agent, read_everything
-from tests.kit.server import House
 
 
 async def test_m8_what_the_host_says_to_a_seat_is_read_there_alone(house: House) -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 
+from harness.answers import answer_to, citing
+from harness.examples import Json
+from harness.workers import Pair
 from tests.api.mcp.agents import agent
 from tests.api.server.test_workers import at_worker, check_log
-from tests.api.workers import Pair
-from tests.kit.answers import answer_to, citing
-from tests.kit.examples import Json
 
 pytestmark = [pytest.mark.slow("workers are killed while agents are connected"), pytest.mark.xdist_group("workers")]
 

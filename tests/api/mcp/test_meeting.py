@@ -1,9 +1,9 @@
 """An agent at a meeting, over MCP, to the reckoning (PROTOCOL.md, M3, M4 and M8)."""
 
+from harness.answers import citing
+from harness.examples import Json
+from harness.server import House
 from tests.api.mcp.agents import Agent, agent
-from tests.kit.answers import citing
-from tests.kit.examples import Json
-from tests.kit.server import House
 
 WORDS = "I was in the kitchen at 21:20, alone."
 

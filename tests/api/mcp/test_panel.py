@@ -1,10 +1,10 @@
 """An agent on the seat of a panel's member, over MCP, to the decision (PROTOCOL.md, M3, M4 and M8)."""
 
+from harness.answers import citing
+from harness.examples import Json
+from harness.examples.panel import CSV
+from harness.server import House
 from tests.api.mcp.agents import Agent, agent
-from tests.kit.answers import citing
-from tests.kit.examples import Json
-from tests.kit.panel import CSV
-from tests.kit.server import House
 
 WORDS: Json = {
     "kind": "speak",

@@ -8,9 +8,9 @@ import jsonschema_rs
 import pytest
 
 from api.openapi.schema import CLIENT_FRAMES, SERVER_FRAMES, frame_kind
-from api.ws.close_codes import close_table
-from tests.kit.examples import Json
-from tests.kit.server import House
+from api.wire.close_codes import close_table
+from harness.examples import Json
+from harness.server import House
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench import fuzz
+from tests import fuzz
 
 LARGE = "^/api/rooms$|fork$|rematch$|acts$"
 """Calls with seven eighths of the bounds there are to try: their bodies hold the settings or the acts of every format.

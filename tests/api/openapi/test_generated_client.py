@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.kit.answers import answer_to, citing
-from tests.kit.server import House
+from harness.answers import answer_to, citing
+from harness.server import House
 
 pytestmark = pytest.mark.needs("generator")
 GENERATOR = Path(__file__).resolve().parents[3] / ".cache" / "generator"

@@ -18,19 +18,19 @@ import pytest
 from starlette.routing import Route
 
 from api.app import create_app
-from api.errors import COMMON_CODES, ERROR_KINDS
 from api.http import routers
-from api.openapi.act_schemas import act_schema, act_schemas
 from api.openapi.document import settings_schemas
 from api.openapi.examples import CASE, schema_examples
 from api.settings import Settings
+from api.wire.act_schemas import act_schema, act_schemas
+from api.wire.errors import COMMON_CODES, ERROR_KINDS
 from engine.core import acts
 from engine.core.format import Settings as FormatSettings
 from engine.formats import FORMATS
+from harness.server import OpenRoom
+from harness.workers import Worker, at
 from tests.api.declared import codes, document
 from tests.api.other_format import other_format
-from tests.api.workers import Worker, at
-from tests.kit.server import OpenRoom
 
 if TYPE_CHECKING:
     from tests.api.openapi.drawn_requests import KeptLine
@@ -188,7 +188,7 @@ def test_every_router_is_served() -> None:
         found = getattr(importlib.import_module(f"{routers.__name__}.{module.name}"), "router", None)
         forgotten = [route.path for route in found.routes if route.path not in served] if found is not None else []
         assert not forgotten, (
-            f"nobody is served {forgotten}: add {module.name} to the parts of `all_routes` in api/routes.py."
+            f"nobody is served {forgotten}: add {module.name} to the parts of `call_routes` in api/http/routes.py."
         )
 
 

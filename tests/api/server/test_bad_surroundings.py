@@ -12,13 +12,12 @@ from redis.asyncio import Redis
 from cases.library import predefined_cases
 from engine.core.decide import verify
 from engine.formats import FORMATS
+from harness.server import House, OpenRoom, Socket, serving, settings
+from harness.services.redis import RedisServer
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import until
 from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
-from tests.api.conftest import settings
-from tests.kit.server import House, OpenRoom, Socket, serving
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import until
-from tests.services.redis import RedisServer
 
 CASE = "case_001_robbery"
 LOCK, OPEN = {"kind": "lock", "locked": True}, {"kind": "lock", "locked": False}

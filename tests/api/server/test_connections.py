@@ -16,9 +16,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from api.cli.serve import uvicorn_options
-from tests.api.conftest import settings
-from tests.api.workers import COMMAND, Worker
-from tests.kit.server import House, serving
+from harness.server import House, serving, settings
+from harness.workers import COMMAND, Worker
 
 SECONDS = 0.4
 """How long the server of these tests waits for a request."""

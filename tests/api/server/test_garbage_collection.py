@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from api.server.garbage_collection import collect_garbage
-from tests.kit.waiting import until
+from harness.waiting import until
 
 
 class Node:

@@ -13,12 +13,11 @@ from redis.asyncio import Redis
 
 from api.server.idempotency import IdempotencyCache
 from engine.core.errors import Refusal
+from harness.server import bearer, serving, settings
+from harness.surroundings import clocked
+from harness.waiting import WAIT_SECONDS
 from rooms.bus import Bus, connect_bus
 from rooms.store.sql.upgrade import upgrade
-from tests.api.conftest import settings
-from tests.kit.server import bearer, serving
-from tests.kit.surroundings import clocked
-from tests.kit.waiting import WAIT_SECONDS
 
 
 class Worker:

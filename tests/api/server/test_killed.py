@@ -12,14 +12,13 @@ import asyncpg
 import httpx
 import pytest
 
+from harness.examples import Json
+from harness.server import House, OpenRoom, Socket, bearer, serving, settings
+from harness.services.redis import RedisServer
+from harness.workers import Worker, at, workers
 from rooms.store.sql.upgrade import upgrade
-from tests.api.conftest import settings
 from tests.api.line import Line
-from tests.api.workers import Worker, at, workers
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, Socket, bearer, serving
 from tests.order import few_of
-from tests.services.redis import RedisServer
 
 pytestmark = [
     pytest.mark.slow("workers are killed, and others find out by their leases"),

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bench.large_matters import MATTERS
-from bench.largest_case import fresh_server, measure
+from bench.stalls.large_matters import MATTERS
+from bench.stalls.largest_case import fresh_server, measure
 
 
 @pytest.mark.slow("a server plays large matters, and every door is asked")

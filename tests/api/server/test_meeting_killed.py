@@ -7,12 +7,12 @@ import httpx
 from engine.core.decide import verify
 from engine.core.events import ENTRY
 from engine.formats.meeting.rules.format import MEETING
-from tests.api.workers import Worker
-from tests.kit.answers import citing
-from tests.kit.examples import Json
-from tests.kit.meeting import MILL
-from tests.kit.server import House, OpenRoom
-from tests.kit.waiting import until
+from harness.answers import citing
+from harness.examples import Json
+from harness.examples.meeting import MILL
+from harness.server import House, OpenRoom
+from harness.waiting import until
+from harness.workers import Worker
 
 
 async def ask_of(room: OpenRoom) -> Json | None:

@@ -14,15 +14,14 @@ from starlette.requests import HTTPConnection
 from api.server.rate_limits import RateLimiter, TokenBucket, client_address
 from api.server.shared_rate_limits import CHANNEL, PUBLISH_SECONDS, share_limits
 from api.settings import Settings
+from harness.server import House, OpenRoom, bearer, serving, settings
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import WAIT_SECONDS, until
+from harness.workers import workers
 from rooms.bus import BusMessage, CatchUp, Signal, connect_bus
 from rooms.live.codes import new_code
-from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
 from tests.api.mcp.agents import tool
-from tests.api.workers import workers
-from tests.kit.server import House, OpenRoom, bearer, serving
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import WAIT_SECONDS, until
 
 
 class Clock:

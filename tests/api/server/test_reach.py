@@ -10,9 +10,8 @@ import pytest
 from starlette.requests import Request
 
 from api.server.reach import LOOPBACK_SENTENCE, UNKNOWN_SENTENCE, network_address, public_address
-from tests.api.conftest import settings
-from tests.api.workers import Worker
-from tests.kit.server import House, serving
+from harness.server import House, serving, settings
+from harness.workers import Worker
 
 
 @pytest.fixture

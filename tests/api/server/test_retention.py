@@ -4,15 +4,14 @@ from pathlib import Path
 
 import httpx
 
+from harness.server import serving, settings
+from harness.surroundings import SURROUNDINGS, clocked
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.erasure import DAY_SECONDS
 from rooms.store import Store, connect_store
 from rooms.store.sql.upgrade import upgrade
-from tests.api.conftest import settings
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
-from tests.kit.server import serving
-from tests.kit.surroundings import SURROUNDINGS, clocked
 
 DAYS = 30
 

@@ -9,9 +9,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from api.http.routers.page import policy
-from tests.api.conftest import settings
+from harness.server import House, Socket, bearer, serving, settings
 from tests.api.http.test_rooms import problem
-from tests.kit.server import House, Socket, bearer, serving
 
 
 @pytest.mark.parametrize(

@@ -22,13 +22,13 @@ from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed
 
 from api.cli.serve import WORKER_ANSWER_SECONDS
+from harness.server import House, Socket
+from harness.services import forked, postgres
+from harness.services.ports import silent_port
+from harness.services.redis import RedisServer
+from harness.waiting import until
+from harness.workers import ROOT, Worker, environment
 from rooms.store.sql.upgrade import upgrade
-from tests.api.workers import ROOT, Worker, environment
-from tests.kit.server import House, Socket
-from tests.kit.waiting import until
-from tests.services import forked, postgres
-from tests.services.ports import silent_port
-from tests.services.redis import RedisServer
 
 # Without the program's folder on the path, where our `http` would hide the standard library's.
 SLOW_PROGRAM = [sys.executable, "-P", str(ROOT / "tests" / "api" / "slow_server.py")]
@@ -489,7 +489,7 @@ def state():
 
 async def main():
     import rooms.store.sql.store, rooms.store.sql.upgrade
-    from api.server.worker import worker
+    from api.cli.worker import worker
     app = worker()
     async with app.router.lifespan_context(app):
         print(json.dumps([name for name in sys.argv[2:] if name in sys.modules]))

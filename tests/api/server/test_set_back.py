@@ -9,10 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from harness.server import House, OpenRoom, serving, settings
 from rooms.store.sql.upgrade import upgrade
-from tests.api.conftest import settings
 from tests.api.mcp.agents import agent
-from tests.kit.server import House, OpenRoom, serving
 
 LOST = 3
 

@@ -15,15 +15,14 @@ import httpx
 import pytest
 
 from api.server.stalls import Watchdog, culprit
+from harness.server import House, OpenRoom, bearer, serving, settings
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import until
+from harness.workers import Worker
 from rooms.store import connect_store
-from tests.api.conftest import settings
-from tests.api.workers import Worker
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House as Rooms
 from tests.kit.rooms import open_room
-from tests.kit.server import House, OpenRoom, bearer, serving
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import until
 
 QUICK = {
     "TWELVE_FORMATS": "tests.api.stalling_format:STALLING",

@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeVar
 import httpx
 import pytest
 
+from harness.server import House, OpenRoom
+from harness.surroundings import SURROUNDINGS
+from harness.workers import Worker, at
 from rooms.store import connect_store
 from tests.api.mcp.agents import agent
-from tests.api.workers import Worker, at
-from tests.kit.server import House, OpenRoom
-from tests.kit.surroundings import SURROUNDINGS
 
 pytestmark = pytest.mark.slow("servers close while clients hold their connections")
 Answer = TypeVar("Answer")

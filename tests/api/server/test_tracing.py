@@ -12,16 +12,15 @@ from pathlib import Path
 import httpx
 import pytest
 
+from harness.server import House, serving, settings
+from harness.services.ports import silent_port
+from harness.services.redis import RedisServer
+from harness.waiting import until
+from harness.workers import ROOT, at, environment, workers
 from rooms import tracing
 from tests.api.cli.test_doctor import doctor
-from tests.api.conftest import settings
 from tests.api.mcp.agents import agent
-from tests.api.workers import ROOT, at, environment, workers
-from tests.kit.server import House, serving
-from tests.kit.waiting import until
 from tests.services.collector import Collector, Span, collecting
-from tests.services.ports import silent_port
-from tests.services.redis import RedisServer
 from tests.work import calls
 
 STEPS = ["act.check", "act.store", "act.publish", "act.write"]

@@ -11,14 +11,14 @@ from cases.library import predefined_cases
 from engine.core.decide import RULES_VERSION, verify
 from engine.core.events import Opened
 from engine.formats import FORMATS
+from harness.server import House, OpenRoom
+from harness.services.redis import RedisServer
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import until
+from harness.workers import COMMAND, Worker, at
 from rooms.store import connect_store
 from rooms.store.sql.upgrade import newest
 from tests.api.server.test_serve import one_sentence, run
-from tests.api.workers import COMMAND, Worker, at
-from tests.kit.server import House, OpenRoom
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import until
-from tests.services.redis import RedisServer
 
 pytestmark = [pytest.mark.slow("workers of two versions take over from each other"), pytest.mark.xdist_group("workers")]
 LATER_REVISION = "2031_01_01_later"

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from harness.workers import environment
 from tests.api.declared import document
-from tests.api.workers import environment
 
 PROGRAM = """
 import asyncio, json, sys
-from api.server.worker import worker
+from api.cli.worker import worker
 
 app = worker()
 from fastapi.routing import APIRoute

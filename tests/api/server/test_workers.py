@@ -16,12 +16,12 @@ from cases.library import predefined_cases
 from engine.core.decide import verify
 from engine.core.events import LOG
 from engine.formats import FORMATS
+from harness.examples import Json
+from harness.server import House, OpenRoom, Socket
+from harness.services.redis import RedisServer
+from harness.waiting import until
+from harness.workers import Pair, at, workers
 from tests.api.line import Line
-from tests.api.workers import Pair, at, workers
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, Socket
-from tests.kit.waiting import until
-from tests.services.redis import RedisServer
 
 pytestmark = [
     pytest.mark.slow("several workers start, are killed, and take over rooms"),

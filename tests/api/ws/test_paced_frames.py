@@ -2,14 +2,14 @@
 
 import json
 
+from api.wire.frames import SERVER_FRAME, Delta, LookingFrame
 from api.ws.broadcast import Broadcasts, Subscriber
-from api.ws.frames import SERVER_FRAME, Delta, LookingFrame
 from api.ws.transport import TextFrames
+from harness.waiting import until
 from rooms.live.messages import LookUpStarted, TextDelta
 from rooms.live.seating import SPECTATOR
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
-from tests.kit.waiting import until
 
 
 class RecordingWriter:

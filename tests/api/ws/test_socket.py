@@ -7,10 +7,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from api.ws import close_codes
-from tests.api.conftest import settings
-from tests.kit.examples import Json
-from tests.kit.server import House, Socket, serving
+from api.wire import close_codes
+from harness.examples import Json
+from harness.server import House, Socket, serving, settings
 
 
 async def test_w1_a_hello_is_welcomed(house: House) -> None:

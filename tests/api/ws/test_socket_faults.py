@@ -8,8 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.api.conftest import settings
-from tests.kit.server import House, serving
+from harness.server import House, serving, settings
 
 
 @pytest.mark.parametrize(

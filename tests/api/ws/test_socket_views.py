@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from api.ws.frames import SERVER_FRAME
-from tests.kit.answers import citing
-from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom, Socket
+from api.wire.frames import SERVER_FRAME
+from harness.answers import citing
+from harness.examples import Json
+from harness.server import House, OpenRoom, Socket
 
 
 def applied(view: Json, frames: list[Json]) -> Json:

@@ -7,8 +7,7 @@ import httpx
 import pytest
 
 from api.ws.transport import TextFrames
-from tests.api.conftest import settings
-from tests.kit.server import House, Socket, serving
+from harness.server import House, Socket, serving, settings
 
 
 @pytest.mark.parametrize("plain", [False, True], ids=["direct", "plain"])

@@ -9,7 +9,7 @@ from engine.core.decide import Host, decide
 from engine.core.events import Entry
 from engine.core.format import Format
 from engine.simulation.opening import Opening
-from tests.kit.examples import bind
+from harness.examples import bind
 
 
 @cache

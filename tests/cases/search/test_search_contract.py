@@ -14,8 +14,8 @@ from cases.search.llamaindex import LlamaIndexSearch
 from cases.search.rank_fusion import FusedSearch, fuse_rankings
 from cases.search.semantic import EMBED_BATCH, Embed, SearchFailed, SemanticIndex
 from engine.matters.criminal_case import Case, Passage
+from harness.services.provider import meaning
 from tests.cases.making import trial
-from tests.services.provider import meaning
 
 CRANE = predefined_cases()["case_002_murder"]
 Make = Callable[[Case], Search]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.outcome_words import revealing
+from bench.texts.outcome_words import revealing
 from cases.sources.old_bailey.importer import BrokenFile, read_cases
 from engine.matters.criminal_case import Case
 from engine.matters.criminal_case_bounds import exceeded_bounds

@@ -22,9 +22,9 @@ from cases.sources.wikipedia.api import (
 )
 from cases.sources.wikipedia.article import plain_article
 from cases.sources.wikipedia.editions import lists_a_name
+from harness.surroundings import SURROUNDINGS
 from tests.cases.conftest import Clock
 from tests.cases.documents.made import FILES
-from tests.kit.surroundings import SURROUNDINGS
 from tests.services.mediawiki import CUT, Wiki, as_json, error, wikipedia
 
 NIGHTINGALE = """Ida Marlow (1820 – 1910) was a reformer.

@@ -19,9 +19,10 @@ from engine.core.decide import Bench, Host, Identity, decide, open_deliberation
 from engine.core.errors import Refusal
 from engine.core.evolve import fold
 from engine.core.format import Format
+from harness.answers import identity, sensible
+from harness.canaries import CANARY, canary
+from harness.examples import bound_formats, example_of, known_settings
 from tests.engine.driving import Jury
-from tests.kit.answers import CANARY, canary, identity, sensible
-from tests.kit.examples import bound_formats, example_of, known_settings
 from tests.kit.nonsense import random_act
 
 PROMPT = "0123456789abcdef"

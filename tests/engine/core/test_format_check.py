@@ -16,9 +16,9 @@ from engine.core.matter import Matter
 from engine.core.plain_house import PlainHouse
 from engine.formats import FORMATS, find_format, matter_model, register, unregister
 from engine.matters.criminal_case import Case
+from harness.examples import registered
 from tests.coin_toss.format import COIN_TOSS, CoinTossSettings
 from tests.coin_toss.wager import Wager
-from tests.kit.examples import registered
 
 
 @pytest.fixture(autouse=True)

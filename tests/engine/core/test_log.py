@@ -19,8 +19,8 @@ from engine.core.evolve import fold
 from engine.core.visibility import Viewer, Visibility, project_event
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import play_deliberation
+from harness.examples.jury import CASE
 from tests.engine.driving import Jury
-from tests.kit.jury import CASE
 
 E = TypeVar("E", bound=events.BaseEvent)
 PLAYING_SCRIPT = """
@@ -28,7 +28,7 @@ import hashlib
 from engine.core.events import LOG
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import play_deliberation
-from tests.kit.jury import CASE
+from harness.examples.jury import CASE
 played = play_deliberation(JURY.bind(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
 print(hashlib.sha256(LOG.dump_json(played.entries)).hexdigest())
 """

@@ -19,10 +19,10 @@ from engine.core.state import State
 from engine.core.view_builder import VIEW_PARTS, build_view, build_view_part, changed_view_parts
 from engine.core.views import View
 from engine.core.visibility import Viewer
-from tests.kit.answers import identity, sensible
-from tests.kit.examples import bound_formats, example_of, known_settings
+from harness.answers import identity, sensible
+from harness.examples import bound_formats, example_of, known_settings
+from harness.schemas import schema_of, value_of
 from tests.kit.nonsense import random_act
-from tests.kit.schemas import schema_of, value_of
 from tests.order import few_of
 
 FORMATS = bound_formats()

@@ -17,7 +17,7 @@ from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.views import View
 from engine.core.visibility import Viewer, host_reads_parts, project_event, seat_viewer, visibility_of
-from tests.kit.answers import CANARY, canary
+from harness.canaries import CANARY, canary
 from tests.kit.deliberations import event_json
 from tests.kit.nonsense import with_other_secrets
 

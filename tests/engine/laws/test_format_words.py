@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.draws import Draw
 from engine.core.format import Format, Settings
-from tests.kit.examples import bound_formats
+from harness.examples import bound_formats
 
 ROOT = Path(__file__).resolve().parents[3]
 FLOORS = ("engine/core", "engine/simulation", "engine/certificate", "rooms", "api")
@@ -19,11 +19,14 @@ FORMATS = bound_formats()
 IDS = [format.name for format in FORMATS]
 
 ADAPTERS = (
+    # The tables of adapters.
+    "api/formats/__init__.py",
+    "api/cli/formats/__init__.py",
     # Commands that are made for one format.
     "api/cli/decide/",
     "api/cli/history/",
     # What shows, checks or imports criminal cases, the jury's kind of matter.
-    "api/http/case_schemas.py",
+    "api/wire/case_schemas.py",
     "api/http/routers/cases.py",
     "api/cli/case_check.py",
     "api/cli/case_import.py",
@@ -39,7 +42,7 @@ ADAPTERS = (
 """Modules that may name what belongs to one format, besides those that are called so in a folder `formats`."""
 WIRE_WORDS = (
     "api/exports/transcripts.py",
-    "api/mcp/schemas.py",
+    "api/wire/agent_schemas.py",
     "api/mcp/serializers.py",
     "api/settings.py",
     "api/ws/encoding.py",

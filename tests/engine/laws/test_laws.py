@@ -34,6 +34,8 @@ from engine.core.evolve import evolve, fold
 from engine.core.format import Format
 from engine.core.state import State
 from engine.core.visibility import host_reads_parts
+from harness.answers import identity, sensible, stalling
+from harness.examples import bind_prepared, bound_formats, example_of, known_settings
 from tests.engine.laws.checks import (
     check_authorized,
     check_dealt_worlds,
@@ -43,8 +45,6 @@ from tests.engine.laws.checks import (
     check_skips,
     check_two_worlds,
 )
-from tests.kit.answers import identity, sensible, stalling
-from tests.kit.examples import bind_prepared, bound_formats, example_of, known_settings
 from tests.kit.nonsense import random_act, unasked_act
 from tests.order import law_seed
 

@@ -18,11 +18,11 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from pydantic import BaseModel
 
-from api.client_acts import acts_of_format
+from api.wire.client_acts import acts_of_format
 from engine.core.events import Event
 from engine.core.format import Format
 from engine.core.host_acts import HOST_ACTS
-from tests.kit.examples import bound_formats
+from harness.examples import bound_formats
 
 ROOT = Path(__file__).resolve().parents[3]
 FLOORS = ("engine", "cases", "rooms", "api")

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from engine.matters.documents import Document
 from engine.matters.question import Question, question_flaw
-from tests.kit.court import BRIDGE
+from harness.examples.court import BRIDGE
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from engine.core.errors import Refusal
 from engine.formats import FORMATS
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation, play_from_opening
-from tests.kit.examples import bind, known_settings
+from harness.examples import bind, known_settings
 
 CASE = predefined_cases()["case_001_robbery"]
 

@@ -8,7 +8,7 @@ from engine.core.events import LOG
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
-from tests.kit.jury import CASE
+from harness.examples.jury import CASE
 
 FORMAT = JURY.bind(CASE)
 

@@ -14,7 +14,7 @@ from engine.formats.jury.rules.format import JURY
 from engine.formats.jury.runs.run_record import record_run
 from engine.matters.criminal_case import Case
 from engine.simulation.play import play_deliberation
-from tests.kit.jury import CASE
+from harness.examples.jury import CASE
 
 CASES = {"law_case": CASE, **predefined_cases()}
 SETTINGS: dict[str, SettingValue] = {"pace": "instant"}

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
+from harness.waiting import WAIT_SECONDS, until
 from rooms.bus import Bus, BusMessage, CatchUp, Signal, connect_bus
-from tests.kit.waiting import WAIT_SECONDS, until
 
 
 class RecordingListener:

@@ -4,8 +4,8 @@ import asyncio
 import time
 from uuid import uuid4
 
+from harness.waiting import WAIT_SECONDS, until
 from rooms.bus import Bus, BusMessage, CatchUp, Signal, iter_signals
-from tests.kit.waiting import WAIT_SECONDS, until
 from tests.rooms.bus.conftest import RecordingListener
 
 

@@ -9,14 +9,14 @@ from uuid import uuid4
 import pytest
 from redis.asyncio import Redis
 
+from harness.services.ports import silent_port
+from harness.services.redis import RedisServer
+from harness.waiting import WAIT_SECONDS, until
 from rooms.bus import Bus, CatchUp, Signal, connect_bus
 from rooms.bus.publisher import MAX_OUTBOX_MESSAGES, OUTAGE_RETRY_SECONDS
 from rooms.bus.redis import NOTE_TIMEOUT_SECONDS
 from rooms.errors import BadUrl, BusUnavailable
-from tests.kit.waiting import WAIT_SECONDS, until
 from tests.rooms.bus.conftest import RecordingListener
-from tests.services.ports import silent_port
-from tests.services.redis import RedisServer
 
 pytestmark = pytest.mark.real_time("a Redis, or what does not answer as one")
 

@@ -8,6 +8,8 @@ import pytest
 
 from engine.core import acts
 from engine.core.decide import Host
+from harness.surroundings import SURROUNDINGS, clocked
+from harness.waiting import until
 from rooms.bus.memory import MemoryBus
 from rooms.classes import acts as class_acts
 from rooms.classes.arrivals import come_in
@@ -18,8 +20,6 @@ from rooms.errors import StoreUnavailable
 from rooms.store.memory.store import MemoryStore
 from rooms.store.records import RoomRecord
 from tests.kit.rooms import House
-from tests.kit.surroundings import SURROUNDINGS, clocked
-from tests.kit.waiting import until
 from tests.rooms.classes.test_registry import a_class, a_registry
 
 

@@ -12,6 +12,9 @@ from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.core.events import Entry
+from harness.examples import default_format, example_of
+from harness.surroundings import SURROUNDINGS, clocked
+from harness.waiting import until
 from rooms.classes import acts as class_acts
 from rooms.classes.arrivals import come_in
 from rooms.classes.class_rooms import glances_of, room_of
@@ -34,10 +37,7 @@ from rooms.registry.new_room import try_opening
 from rooms.store.class_records import ClassRecord
 from rooms.store.memory.store import MemoryStore
 from rooms.store.records import RoomRecord
-from tests.kit.examples import default_format, example_of
 from tests.kit.rooms import Clock, House
-from tests.kit.surroundings import SURROUNDINGS, clocked
-from tests.kit.waiting import until
 
 HOUR = 3600.0
 

@@ -7,12 +7,12 @@ import pytest
 
 from engine.core import acts
 from engine.core.decide import Bench, Host
+from harness.waiting import until
 from rooms.driver.attention import Attention
 from rooms.live.messages import NextPressed, WorkerPresence, decode_message, encode_message
 from rooms.live.reading_time import LONE_READER_SECONDS, brisk_seconds, reading_seconds
 from rooms.live.room import Room
 from tests.kit.rooms import House, begin, open_room, paused_when
-from tests.kit.waiting import until
 
 
 async def _narrated(house: House, people: int, settings: dict[str, object] | None = None) -> tuple[Room, Attention]:

@@ -16,6 +16,8 @@ from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import WAIT_SECONDS, until
 from rooms.bus.memory import MemoryBus
 from rooms.errors import StoreUnavailable
 from rooms.live.messages import EntryAppended
@@ -31,8 +33,6 @@ from rooms.store.sql.upgrade import upgrade
 from rooms.surroundings import LOOK_SECONDS
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, asked, begin, drive, open_room, play_to_end, until_closed
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import WAIT_SECONDS, until
 
 
 async def _to_the_rounds(house: House) -> tuple[RoomDirectory, Room]:

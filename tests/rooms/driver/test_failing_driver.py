@@ -18,6 +18,9 @@ from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
+from harness.log_lines import LOG_LINES
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import until
 from rooms.errors import StoreUnavailable
 from rooms.live.room import Room
 from rooms.log_context import room_hash
@@ -25,10 +28,7 @@ from rooms.minds.base import MindOutput, Minds
 from rooms.minds.house import HouseMind
 from rooms.store.memory.store import MemoryStore
 from tests.kit.jury_cases import MURDER
-from tests.kit.log_lines import LOG_LINES
 from tests.kit.rooms import House, begin, open_room, paused_when, until_closed
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import until
 from tests.rooms.driver.test_driver import Played
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingBench, ThinkingMinds
 

@@ -11,6 +11,8 @@ import pytest
 from engine.core import acts, events
 from engine.core.asks import AskedAct
 from engine.core.state import State
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import until
 from rooms.live.messages import LookUpStarted, RoomMessage, TextDelta
 from rooms.live.reading_time import reading_text
 from rooms.live.room import Room
@@ -21,8 +23,6 @@ from tests.api.other_format import registered
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
 from tests.kit.rooms import House, begin
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import until
 
 
 @pytest.fixture(autouse=True)

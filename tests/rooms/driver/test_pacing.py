@@ -15,6 +15,8 @@ from engine.core.decide import Bench
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.matters.criminal_case import Case
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import until
 from rooms.driver.attention import Attention
 from rooms.driver.pacing import PacedOutput
 from rooms.live.messages import LookUpStarted, TextDelta
@@ -24,8 +26,6 @@ from rooms.minds.base import MindOutput
 from rooms.minds.house import HouseBench
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import Clock, House, begin, open_room, play_to_end
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingMinds
 
 

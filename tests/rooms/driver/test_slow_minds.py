@@ -14,6 +14,7 @@ from engine.core.decide import Bench, Host, verify
 from engine.core.errors import Refusal
 from engine.core.events import BENCH, MindFailed, ModelCalled, RoundClosed, RoundOpened, SummaryWritten, TurnTaken
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
+from harness.waiting import until
 from rooms.live.messages import TextDelta
 from rooms.live.room import Room
 from rooms.live.seating import Caller, caller_of
@@ -26,7 +27,6 @@ from rooms.registry.forks import fork_room
 from rooms.registry.rematches import open_rematch
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room
-from tests.kit.waiting import until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingBench, ThinkingMinds
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from harness.surroundings import SURROUNDINGS
 from rooms.live.codes import ALPHABET, hash_token, new_code, read_code
-from tests.kit.surroundings import SURROUNDINGS
 
 
 def test_a_code_has_six_letters_that_look_like_no_other() -> None:

@@ -9,13 +9,13 @@ from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.evolve import fold
+from harness.waiting import WAIT_SECONDS
 from rooms.live.history import MAX_DERIVED_VALUES, MAX_STATES, RoomHistory
 from rooms.live.messages import RoomGone
 from rooms.live.room import Room
 from rooms.registry.erasure import erase_room
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
-from tests.kit.waiting import WAIT_SECONDS
 
 
 async def some_room(house: House) -> tuple[Room, list[Entry]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from harness.surroundings import clocked
 from rooms.live.messages import WorkerPresence
 from rooms.live.presence import Presence
-from tests.kit.surroundings import clocked
 
 
 class Time:

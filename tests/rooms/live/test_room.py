@@ -13,6 +13,8 @@ from engine.core import acts
 from engine.core.decide import Bench, Host, SeatHolder, verify
 from engine.core.errors import Refusal
 from engine.core.events import Entry, TurnTaken
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import WAIT_SECONDS, until
 from rooms.bus.memory import MemoryBus
 from rooms.errors import StoreUnavailable
 from rooms.live.messages import (
@@ -26,8 +28,6 @@ from rooms.live.messages import (
 from rooms.store.memory.store import MemoryStore
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, asked, begin, join, open_room, play_to_end, until_closed
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import WAIT_SECONDS, until
 
 
 class Lossy(MemoryBus):

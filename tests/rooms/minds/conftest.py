@@ -7,12 +7,12 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from harness.services.provider import MODEL, Provider
+from harness.surroundings import SURROUNDINGS
 from rooms.minds.llm.calls import Call, Message, ModelChoice
 from rooms.minds.llm.model import LiteLLMClient
 from tests.kit.rooms import House
-from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.minds.table import Models
-from tests.services.provider import MODEL, Provider
 
 
 @pytest.fixture

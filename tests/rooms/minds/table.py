@@ -16,6 +16,7 @@ from engine.core.events import BENCH
 from engine.core.spending import budget_of
 from engine.formats.jury.memory.seat_memory import SeatMemories
 from engine.formats.jury.rules.format import JURY
+from harness.services.provider import Provider
 from rooms.minds.context import MindContext
 from rooms.minds.formats.jury.bench import ModelBench
 from rooms.minds.formats.jury.juror import ModelMind
@@ -25,7 +26,6 @@ from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.retry import CallRunner
 from rooms.minds.sandbox.code_execution import CodeExecution
-from tests.services.provider import Provider
 
 CASE = predefined_cases()["case_001_robbery"]
 INDEX = CaseIndex(CASE)

@@ -12,6 +12,8 @@ from engine.certificate.build import build_certificate
 from engine.core import acts, events
 from engine.core.decide import Bench
 from engine.core.visibility import Viewer
+from harness.services import provider_seats
+from harness.services.provider import Json, Provider
 from rooms.interview import Interviewed, hold_interview
 from rooms.live.room import Room
 from rooms.live.visibility import Visible
@@ -24,8 +26,6 @@ from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, play_to_end, until_closed
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.formats.jury.test_model_room import minds_at
-from tests.services import provider_seats
-from tests.services.provider import Json, Provider
 
 PERSON = 7
 SAID = "I could not get past the hour, and nobody explained it to me."

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from harness.surroundings import SURROUNDINGS
 from rooms.minds.key_addresses import PLAIN_HTTP_SENTENCE, UNNAMED_SENTENCE, key_refusal, no_address
 from rooms.minds.llm.configuration import InvalidModels, load_models, named_choice
 from rooms.minds.llm.keys import KeyRejected, Keyring
 from rooms.minds.sandbox.configuration import BadExecution, load
 from rooms.store.memory.store import MemoryStore
-from tests.kit.surroundings import SURROUNDINGS
 
 ADDRESS = "https://models.example/team/v1"
 KEY = "sk-canary-" + "x" * 30

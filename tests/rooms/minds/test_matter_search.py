@@ -14,6 +14,10 @@ import pytest
 
 from cases.search.index import CaseIndex
 from engine.matters.criminal_case import Passage
+from harness.server import House, bearer, serving, settings
+from harness.services.provider import Provider
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import until
 from rooms.matter_search import MatterSearch, SearchKind, build_embedder, build_matter_search
 from rooms.minds.formats.jury.look_ups import look_up
 from rooms.minds.formats.jury.readers import LookUpRequest
@@ -22,13 +26,8 @@ from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, InvalidModels, load_models
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.store.memory.store import MemoryStore
-from tests.api.conftest import settings
 from tests.cases.making import trial
-from tests.kit.server import House, bearer, serving
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import until
 from tests.rooms.minds.conftest import all_threads_busy, choice_at
-from tests.services.provider import Provider
 
 CASE = trial(transcript=(Passage(text="He hid the dagger under a stone."), Passage(text="It rained.")))
 OPEN = {"case": CASE.model_dump(mode="json", exclude={"finding", "source"}, exclude_defaults=True), "case_id": None}
@@ -106,7 +105,7 @@ import asyncio, time
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.matter_search import build_matter_search
 from tests.rooms.minds.test_matter_search import configured, first
-from tests.services.provider import Provider
+from harness.services.provider import Provider
 
 async def main():
     with Provider() as provider:

@@ -12,6 +12,9 @@ from engine.core import acts, events
 from engine.core.acts import HINT_LIMIT
 from engine.core.decide import Bench
 from engine.core.errors import Refusal
+from harness.services import provider_analysts
+from harness.services.provider import Fault, Json, Provider
+from harness.waiting import WAIT_SECONDS
 from rooms.live.room import Room
 from rooms.minds.formats.jury.prompts import fingerprint
 from rooms.minds.formats.jury.strategy_speech import says_hint
@@ -19,12 +22,9 @@ from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.strategy_speech import StrategyWriter
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, answer_asks, asked, begin, open_room
-from tests.kit.waiting import WAIT_SECONDS
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.formats.jury.test_model_room import minds_at
 from tests.rooms.minds.test_interview import runners
-from tests.services import provider_analysts
-from tests.services.provider import Fault, Json, Provider
 
 PERSON = 7
 HINT = "focus on the timeline of that evening"

@@ -11,6 +11,8 @@ from engine.core import acts
 from engine.core.decide import Bench, Host
 from engine.core.errors import Refusal
 from engine.core.visibility import Viewer, project_event, visibility_of
+from harness.examples.meeting import MILL
+from harness.waiting import until
 from rooms.bus.memory import MemoryBus
 from rooms.live.codes import read_code
 from rooms.live.messages import RoomGone, RoomMessage
@@ -21,9 +23,7 @@ from rooms.registry.forks import fork_room
 from rooms.registry.rematches import open_rematch
 from rooms.store.records import RoomRecord, TokenRecord
 from tests.kit.jury_cases import MURDER
-from tests.kit.meeting import MILL
 from tests.kit.rooms import House, act, asked, begin, join, open_room, until_closed
-from tests.kit.waiting import until
 
 
 async def test_a_new_room_has_a_readable_code_a_host_and_the_formats_own_seat(house: House) -> None:

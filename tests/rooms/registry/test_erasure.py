@@ -9,6 +9,7 @@ import pytest
 from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
+from harness.surroundings import clocked
 from rooms.live.seating import caller_of
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.erasure import DAY_SECONDS, SWEEP_SECONDS, erase_unopened, note_opened
@@ -16,7 +17,6 @@ from rooms.registry.forks import fork_room
 from rooms.registry.new_room import OpenedRoom
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
-from tests.kit.surroundings import clocked
 
 Sweep: TypeAlias = Callable[[], Awaitable[int]]
 DAYS = 30

@@ -21,6 +21,9 @@ from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.core.visibility import host_reads_parts, outcome_known
 from engine.formats import FORMATS
+from harness.answers import identity, sensible
+from harness.examples import example_of, format_names, known_settings, registered
+from harness.surroundings import SURROUNDINGS, clocked
 from rooms.live.codes import hash_token
 from rooms.live.room import Room
 from rooms.live.seating import caller_of, claim_audience_place
@@ -30,10 +33,7 @@ from rooms.registry.forks import fork_room
 from rooms.registry.new_room import OpenedRoom, open_new_room
 from rooms.registry.rematches import open_rematch
 from rooms.store.records import TokenRecord
-from tests.kit.answers import identity, sensible
-from tests.kit.examples import example_of, format_names, known_settings, registered
 from tests.kit.rooms import House, join
-from tests.kit.surroundings import SURROUNDINGS, clocked
 
 DELAY = 600
 RULES = ("live", "off", f"delayed:{DELAY}")

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from bench.large_matters import MATTERS
+from bench.stalls.large_matters import MATTERS
 from cases.library import predefined_cases
 from engine.core import acts
 from engine.core.decide import Host
@@ -17,17 +17,16 @@ from engine.core.derived import forget_texts, kept_characters
 from engine.core.errors import Refusal
 from engine.formats.jury.arguments.brief import case_brief
 from engine.matters.criminal_case import Case, Passage
+from harness.server import House as ServedHouse
+from harness.server import OpenRoom, serving, settings
+from harness.surroundings import clocked
+from harness.waiting import until
 from rooms.live.messages import RoomMessage
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.erasure import erase_room
-from tests.api.conftest import settings
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, until_closed
-from tests.kit.server import House as ServedHouse
-from tests.kit.server import OpenRoom, serving
-from tests.kit.surroundings import clocked
-from tests.kit.waiting import until
 
 
 @pytest.fixture

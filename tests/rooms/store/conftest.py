@@ -8,13 +8,13 @@ import pytest
 from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from harness.surroundings import SURROUNDINGS
 from rooms.store import Store
 from rooms.store.memory.store import MemoryStore
 from rooms.store.sql.database import Database
 from rooms.store.sql.store import SqlStore
 from rooms.store.sql.tables import cases, classes, rooms
 from rooms.store.sql.upgrade import upgrade
-from tests.kit.surroundings import SURROUNDINGS
 from tests.services.pgbouncer import pooler
 from tests.services.programs import find_program, missing_sentence
 

@@ -6,11 +6,11 @@ from uuid import uuid4
 
 import pytest
 
+from harness.surroundings import SURROUNDINGS
 from rooms.errors import ClassChanged, CodeTaken, KeyUsed, NoSuchClass
 from rooms.live.codes import new_code
 from rooms.store import Store
 from rooms.store.class_records import ClassRecord
-from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.store.things import AT, a_case, a_record, opened
 
 

@@ -3,9 +3,9 @@
 import asyncio
 import uuid
 
+from harness.surroundings import SURROUNDINGS
 from rooms.signing import public_key, signing_key
 from rooms.store import Store
-from tests.kit.surroundings import SURROUNDINGS
 
 
 async def test_the_first_value_stays(store: Store) -> None:

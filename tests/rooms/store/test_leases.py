@@ -6,13 +6,13 @@ from contextlib import AsyncExitStack
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from harness.waiting import WAIT_SECONDS, until
 from rooms.store import Store
 from rooms.store.records import Attending
 from rooms.store.sql import tables
 from rooms.store.sql.database import MAX_CONNECTIONS, POOL_SECONDS, Database
 from rooms.store.sql.store import SqlStore
 from rooms.store.sql.upgrade import upgrade
-from tests.kit.waiting import WAIT_SECONDS, until
 from tests.rooms.store.things import log, opened
 
 LONG_LEASE_SECONDS = 40

@@ -8,6 +8,7 @@ import pytest
 from engine.core.events import LOG, Asked, CaseRef, Entry, Move, Opened, Secret
 from engine.core.matter import Matter
 from engine.matters.criminal_case import Finding
+from harness.surroundings import SURROUNDINGS
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.live.codes import hash_token, new_code
 from rooms.store import Store
@@ -15,7 +16,6 @@ from rooms.store.records import StoredRequest
 from tests.api.other_format import registered
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
-from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.store.things import AT, a_case, a_record, a_token, log, opened, said
 
 ODD = "Straße “quoted” \\ \u2028 \U0001f5f3 \ufeff e\u0301 \t\n 0.1 </script> null \x1c"

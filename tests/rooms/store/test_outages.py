@@ -8,6 +8,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from harness.services.ports import silent_port
+from harness.surroundings import SURROUNDINGS
 from rooms.errors import Conflict, NoWrites, StoreUnavailable
 from rooms.store import Store, connect_store
 from rooms.store.memory.store import MemoryStore
@@ -15,9 +17,7 @@ from rooms.store.sql.database import Database
 from rooms.store.sql.store import SqlStore
 from rooms.store.sql.upgrade import upgrade
 from tests.api.line import Line
-from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.store.things import log, opened, said
-from tests.services.ports import silent_port
 
 
 @pytest.mark.real_time("a port on the loopback")

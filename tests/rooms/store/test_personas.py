@@ -6,10 +6,10 @@ from uuid import uuid4
 
 import pytest
 
+from harness.surroundings import SURROUNDINGS
 from rooms.owners import new_host
 from rooms.store import Store
 from rooms.store.persona_records import LEARNED_LIMIT, PersonaKey, PersonaMemory, RoleRecord
-from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.store.things import AT, a_case, a_record, log
 
 LEADER = PersonaKey("jury", "gpt", "leader")

@@ -13,6 +13,9 @@ from engine.core.decide import Host, settle, verify
 from engine.core.errors import Refusal
 from engine.core.evolve import fold
 from engine.formats import FORMATS
+from harness.log_lines import LOG_LINES
+from harness.surroundings import clocked
+from harness.waiting import until
 from rooms.bus import Bus, connect_bus
 from rooms.errors import SetBack
 from rooms.live.messages import EntryAppended, RoomGone, RoomMessage
@@ -22,10 +25,7 @@ from rooms.log_context import room_hash
 from rooms.registry.directory import RoomDirectory
 from rooms.store import Store
 from rooms.store.records import RequestKey
-from tests.kit.log_lines import LOG_LINES
 from tests.kit.rooms import House, begin, join, open_room, paused_when, until_closed
-from tests.kit.surroundings import clocked
-from tests.kit.waiting import until
 from tests.rooms.store.things import set_back
 
 LOST = 3

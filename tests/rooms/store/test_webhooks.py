@@ -6,9 +6,9 @@ from uuid import uuid4
 
 import pytest
 
+from harness.waiting import until
 from rooms.errors import NoSuchRoom
 from rooms.store import Store, WebhookRecord
-from tests.kit.waiting import until
 from tests.rooms.store.things import AT, log, opened
 
 

@@ -13,12 +13,12 @@ from engine.core.events import Begun, Entry, NarrationGiven
 from engine.core.evolve import fold
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case, Passage
+from harness.surroundings import SURROUNDINGS
 from rooms.live.codes import hash_token, new_code
 from rooms.store import RoomRecord, RoomStatus, Store, TokenRecord
 from rooms.store.memory.store import MemoryStore
 from rooms.store.sql import tables
 from rooms.store.sql.store import SqlStore
-from tests.kit.surroundings import SURROUNDINGS
 
 AT = 1_763_700_000.125
 

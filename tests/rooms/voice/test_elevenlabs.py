@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 import pytest
 
 from engine.core.errors import Refusal
+from harness.surroundings import clocked
 from rooms.voice.base import VoiceFailed
 from rooms.voice.elevenlabs import Account, ElevenLabsClient, ElevenLabsVoice, VoiceSettings
 from rooms.voice.selection import RETRY_AFTER_SECONDS, Voices, VoiceSetup, check_voice
-from tests.kit.surroundings import clocked
 from tests.rooms.voice.test_voices import spoken
 from tests.services.elevenlabs import KEY, OTHER_VOICES, SECONDS_A_CHARACTER, VOICE, Studio, studio
 

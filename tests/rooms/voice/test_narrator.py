@@ -14,6 +14,8 @@ from engine.core.acts import SettingValue
 from engine.core.asks import AskedAct
 from engine.core.decide import Bench
 from engine.core.events import ClipReady, Event, NarrationGiven, TurnTaken, VoiceFailed
+from harness.surroundings import clocked
+from harness.waiting import WAIT_SECONDS, until
 from rooms.capabilities import Capabilities
 from rooms.driver.attention import Attention
 from rooms.driver.pacing import PacedOutput
@@ -28,8 +30,6 @@ from rooms.voice.narrator import GAP_SECONDS, Narrator
 from rooms.voice.selection import DEFAULT_JUDGE_VOICE, Voices, VoiceSetup
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, until_closed
-from tests.kit.surroundings import clocked
-from tests.kit.waiting import WAIT_SECONDS, until
 from tests.services.elevenlabs import KEY, OTHER_VOICES, Studio, studio
 
 pytestmark = pytest.mark.real_time("a server of voices on the loopback")

@@ -11,6 +11,7 @@ from uuid import uuid4
 import pytest
 
 from engine.core.errors import Refusal
+from harness.surroundings import SURROUNDINGS, clocked
 from rooms.errors import SetBack
 from rooms.live.seating import claim_seat
 from rooms.registry.erasure import erase_room
@@ -23,7 +24,6 @@ from rooms.webhooks.http_target import WebhookClient
 from rooms.webhooks.notices import NOTICE_KINDS, new_secret, signature
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
-from tests.kit.surroundings import SURROUNDINGS, clocked
 from tests.rooms.store.things import set_back
 from tests.rooms.webhooks.target import SECONDS, Target, target
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from bench.court_questions import QUESTIONS, Labelled
+from bench.decisions.court_questions import QUESTIONS, Labelled
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import events
 from engine.core.decide import verify
@@ -26,7 +26,7 @@ from engine.formats.court.validation import count_words
 from engine.matters.documents import Document
 from engine.matters.question import Question
 from engine.simulation.play import PlayedDeliberation, play_deliberation
-from tests.kit.court import BRIDGE
+from harness.examples.court import BRIDGE
 
 FORMAT = FORMATS["court"]
 CHOICE = Question(

@@ -17,7 +17,7 @@ from engine.core.visibility import Viewer, seat_viewer
 from engine.formats import FORMATS
 from engine.formats.court.acts import FileCase
 from engine.formats.court.labels import CHOICES
-from tests.kit.court import BRIDGE, HARM, REASONS, RIGHT, RULING, WRONG, case, defence, exhibit, ruling, vote
+from harness.examples.court import BRIDGE, HARM, REASONS, RIGHT, RULING, WRONG, case, defence, exhibit, ruling, vote
 from tests.kit.deliberations import Deliberation
 
 COURT = FORMATS["court"].bind(BRIDGE)

@@ -9,8 +9,8 @@ from pydantic import ValidationError
 from engine.core import events
 from engine.core.asks import SimpleOpenAsk
 from engine.formats.court.acts import CourtExhibit, Doubt, FileCase, FileDefence, GiveVote, Review
+from harness.examples.court import BRIDGE, HARM, REASONS, RIGHT, RULING, WRONG, case, defence, exhibit, ruling, vote
 from tests.engine.formats.court.test_rules import COURT, DEFENCE, JUDGE, POOL, PROSECUTOR, court, ended, papers
-from tests.kit.court import BRIDGE, HARM, REASONS, RIGHT, RULING, WRONG, case, defence, exhibit, ruling, vote
 from tests.kit.deliberations import Deliberation
 
 VAGUE = "The people of the village might well be confused, which would be bad and can cause problems."

@@ -18,7 +18,7 @@ from engine.formats.history.rules.table import findings
 from engine.matters.documents import Document
 from engine.matters.topic import Topic
 from engine.simulation.play import PlayedDeliberation, play_deliberation
-from tests.kit.history import MAREN
+from harness.examples.history import MAREN
 
 READY = read_shelf(SHELVES / "history", Topic)
 WITH_SOURCES = [id for id, topic in READY.items() if topic.sources]

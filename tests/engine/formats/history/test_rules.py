@@ -16,8 +16,8 @@ from engine.formats import FORMATS
 from engine.formats.history.acts import FileFindings, GiveJudgement
 from engine.formats.history.rules.table import findings
 from engine.matters.documents import Document
+from harness.examples.history import BAD, GOOD, MAREN, REQUESTS, WRONG, dossier, page, ruling, send_back
 from tests.kit.deliberations import Deliberation, event_json
-from tests.kit.history import BAD, GOOD, MAREN, REQUESTS, WRONG, dossier, page, ruling, send_back
 
 HISTORY = FORMATS["history"].bind(MAREN)
 ADMIRER, CRITIC, JUDGE = 1, 2, 3

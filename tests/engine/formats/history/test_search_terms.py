@@ -6,8 +6,8 @@ import pytest
 
 from engine.formats import FORMATS
 from engine.formats.history.mind.historian import query
+from harness.examples.history import MAREN
 from tests.kit.deliberations import Deliberation
-from tests.kit.history import MAREN
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case, Charge, Defendant, Finding
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
-from tests.kit.jury import CASE
+from harness.examples.jury import CASE
 
 PEOPLE = (
     Defendant(name="Ann Roe", charges=(1, 3)),

@@ -20,8 +20,8 @@ from engine.formats.jury.settings import JurySettings
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, play_deliberation
+from harness.examples.jury import CASE
 from tests.engine.driving import SIX_SEATS, Jury
-from tests.kit.jury import CASE
 
 MURDER = predefined_cases()["case_002_murder"]
 GRAVE, LEAST = "murder-2", "manslaughter-2"

@@ -11,8 +11,8 @@ from engine.core.state import State
 from engine.formats.jury.conviction import flipped_ballot
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import play_deliberation
+from harness.examples.jury import CASE
 from tests.engine.driving import ALL_SEATS, SIX_SEATS, Jury, whole
-from tests.kit.jury import CASE
 
 HUNG = (
     "You are six for guilty and six for not guilty, and will not agree. I declare this jury hung, and discharge you "

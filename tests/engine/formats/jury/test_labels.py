@@ -22,7 +22,7 @@ MATTER = {"engine/matters/criminal_case.py"}
 
 COURT = {"engine/formats/court/labels.py"}
 """The court's own choices, some of which are spelt alike."""
-COLUMNS = {"api/cli/simulate/formats/jury/rows.py"}
+COLUMNS = {"api/cli/formats/jury/rows.py"}
 """A module that names columns of a table after fields of the same name."""
 
 

@@ -11,8 +11,8 @@ from engine.formats.jury.narration import count_sentence, judge_text
 from engine.matters.criminal_case import Defendant
 from engine.text.numbers import number_word
 from engine.text.sentences import sentence_texts
+from harness.examples.jury import CASE
 from tests.engine.driving import Jury
-from tests.kit.jury import CASE
 
 
 def counted(guilty: int, free: int) -> State:

@@ -24,8 +24,8 @@ from engine.formats.jury.settings import JurySettings
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, SimulatedTable, play_deliberation
+from harness.examples.jury import CASE
 from tests.engine.driving import SIX_SEATS, Jury, whole
-from tests.kit.jury import CASE
 
 CASE_2 = predefined_cases()["case_002_murder"]
 

@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from bench.meeting import ChanceHouse, count_questions, is_contested, meetings_of, repeated_alibis
+from bench.decisions.meeting_fairness import ChanceHouse, count_questions, is_contested, meetings_of, repeated_alibis
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import events
 from engine.core.decide import verify

@@ -6,8 +6,8 @@ import pytest
 
 from engine.formats.meeting.claims import Claim, claim_of, point, points
 from engine.formats.meeting.mind.reading import MAX_CLAIMS, read_claims
+from harness.examples.meeting import MILL
 from tests.engine.formats.meeting.test_rules import meeting
-from tests.kit.meeting import MILL
 
 LOFT, STONES, WHEEL, KITCHEN, YARD = range(5)
 

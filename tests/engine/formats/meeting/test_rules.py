@@ -18,8 +18,8 @@ from engine.formats.meeting.rules.score import vote_history
 from engine.formats.meeting.rules.speech import MeetingSpeak
 from engine.formats.meeting.rules.table import impostors
 from engine.formats.meeting.settings import BIDS, TICKS_AFTER_WRAP_UP
+from harness.examples.meeting import MILL, SHORT
 from tests.kit.deliberations import Deliberation
-from tests.kit.meeting import MILL, SHORT
 
 MILL_MEETING = MEETING.bind(MILL)
 SEATS = (1, 2, 3, 4, 5)

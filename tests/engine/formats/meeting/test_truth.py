@@ -13,8 +13,8 @@ from engine.formats.meeting.rules.table import impostors
 from engine.formats.meeting.truth import Truth, chart_of, generate_truth
 from engine.matters.incident import Account, Incident, Place, Track
 from engine.simulation.play import play_deliberation
+from harness.examples.meeting import MILL
 from tests.kit.deliberations import Deliberation
-from tests.kit.meeting import MILL
 
 READY = read_shelf(SHELVES / "meeting", Incident)
 TABLES = ((5, 1, 4), (7, 2, 6), (9, 3, 8), (12, 3, 5))

@@ -16,8 +16,8 @@ from engine.formats.panel.rules.format import PANEL
 from engine.formats.panel.rules.verdicts import decide_panel
 from engine.matters.candidate import Candidate
 from engine.simulation.play import play_deliberation
+from harness.examples.panel import CSV, DOSSIER
 from tests.kit.deliberations import Deliberation
-from tests.kit.panel import CSV, DOSSIER
 
 BOUND = PANEL.bind(DOSSIER)
 ADA, BEN, CLEO, KEEPER = 1, 2, 3, 4

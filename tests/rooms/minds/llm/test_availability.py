@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 import pytest
 
+from harness.services.provider import Kind, Provider
+from harness.surroundings import SURROUNDINGS
 from rooms.minds.llm.availability import ModelAvailability
 from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.minds.llm.forecast import forecast
-from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.minds.conftest import choice_at
-from tests.services.provider import Kind, Provider
 
 
 @dataclass

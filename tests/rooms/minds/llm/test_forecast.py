@@ -9,12 +9,12 @@ from engine.core.decide import open_deliberation
 from engine.core.spending import CallCosts, RoomCosts
 from engine.core.state import State
 from engine.formats.jury.rules.format import JURY
+from harness.surroundings import SURROUNDINGS
 from rooms.minds.llm.budget import INSTALLATION_ACCOUNT, installation_budget_left
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.forecast import budget_forecast, forecast
 from rooms.store.memory.store import MemoryStore
 from tests.kit.jury_cases import MURDER
-from tests.kit.surroundings import SURROUNDINGS
 
 STUB = ModelChoice("stub", "openai", "stub-1", input_price=0.3, output_price=2.5)
 FREE = ModelChoice("free", "ollama", "small", local=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from harness.surroundings import SURROUNDINGS
 from rooms.minds.llm.configuration import load_models
 from rooms.minds.llm.keys import HeldKey, KeyRejected, Keyring, key_account
 from rooms.store.memory.store import MemoryStore
 from rooms.store.mind_records import KeyRecord
-from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.store.things import opened
 
 SERVERS, ROOMS, SEATS = (f"AIza-canary-{whose}-key-0123456789" for whose in ("servers", "rooms", "seats"))

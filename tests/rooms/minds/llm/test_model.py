@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from harness.services.provider import MODEL, VERSION, Kind, Provider
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import until
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelChoice, ModelClient, Reply
 from rooms.minds.llm.model import LiteLLMClient
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import until
 from tests.rooms.minds.conftest import choice_at
-from tests.services.provider import MODEL, VERSION, Kind, Provider
 
 CASE = '<exhibit id="E1" title="The kitchen knife" kind="physical">A knife lay in the sink. It was wet.</exhibit>'
 PROMPT = (
@@ -236,7 +236,7 @@ async def test_a_call_after_another_client_of_the_process_was_closed_is_answered
 HALF_LOADED = """
 import asyncio, builtins, sys, threading, time
 from tests.rooms.minds.llm.test_model import KEY, PROMPT, Call, LiteLLMClient, choice_at
-from tests.services.provider import Provider
+from harness.services.provider import Provider
 
 builtins.rest = threading.Event()
 

@@ -9,6 +9,8 @@ import pytest
 
 from engine.core.acts import SettingValue
 from engine.core.events import LOG, Entry
+from harness.services.provider import Provider
+from harness.surroundings import SURROUNDINGS
 from rooms.live.room import Room
 from rooms.minds.base import Minds
 from rooms.minds.factory import build_minds
@@ -19,11 +21,9 @@ from rooms.minds.llm.recording import RecordingClient, RecordingMissing, replay_
 from rooms.store.memory.store import MemoryStore
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room
-from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.llm.test_model import KEY, PROMPT, ask
 from tests.rooms.store.things import opened
-from tests.services.provider import Provider
 
 pytestmark = pytest.mark.usefixtures("noon")
 

@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 from engine.core import acts
+from harness.services.provider import VERSION, Kind, Provider
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import until
 from rooms.minds.llm.budget import RoomBudget, max_call_cost
 from rooms.minds.llm.calls import CallFailed, ModelChoice, Reply
 from rooms.minds.llm.model import NOT_LOADED_SENTENCE, LiteLLMClient
 from rooms.minds.llm.retry import LOADING_SENTENCE, CallRequest, CallRunner, RetryAfter
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import until
 from tests.rooms.minds.conftest import all_threads_busy, choice_at
 from tests.rooms.minds.llm.test_model import KEY, PROMPT
-from tests.services.provider import VERSION, Kind, Provider
 
 
 @dataclass
@@ -327,7 +327,7 @@ from rooms.minds.llm.calls import Call, CallFailed
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.llm.test_model import KEY, PROMPT, choice_at
 from tests.rooms.minds.llm.test_retry import Room
-from tests.services.provider import Provider
+from harness.services.provider import Provider
 
 async def main():
     with Provider() as provider:

@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
+from harness.services.ports import free_port
+from harness.waiting import until
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.blaxel import BlaxelExecutor
 from rooms.minds.sandbox.configuration import Blaxel, Key
-from tests.kit.waiting import until
 from tests.rooms.minds.sandbox.places import workspace
 from tests.services import blaxel as served
 from tests.services.blaxel import KEY, Cloud
-from tests.services.ports import free_port
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="limits of processes are Linux's"),

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
+from harness.services.ports import free_port
+from harness.waiting import until
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.configuration import Docker
 from rooms.minds.sandbox.docker import EXPIRY_LABEL, DockerExecutor
-from tests.kit.waiting import until
 from tests.services import docker_engine
 from tests.services.docker_engine import NO_PYTHON, Engine
-from tests.services.ports import free_port
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of processes are Linux's")
 

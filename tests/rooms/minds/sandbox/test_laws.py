@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from harness.waiting import until
 from rooms.computation import COMPUTED_FOR
 from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, RunResult
-from tests.kit.waiting import until
 from tests.order import few_of
 from tests.rooms.minds.sandbox.places import PLACES, Place
 

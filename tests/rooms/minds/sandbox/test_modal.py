@@ -14,10 +14,10 @@ import pytest
 from grpclib import Status
 from modal_proto import api_pb2
 
+from harness.waiting import until
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.configuration import Key, Modal
 from rooms.minds.sandbox.modal import ModalExecutor
-from tests.kit.waiting import until
 from tests.rooms.minds.sandbox.places import account
 from tests.services import modal as served
 from tests.services.modal import TOKEN_ID, TOKEN_SECRET, Cloud

@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from harness.waiting import until
 from rooms.errors import StoreUnavailable
 from rooms.store.sql import database as database_module
 from rooms.store.sql.database import Database, Mode
 from rooms.store.urls import read_url
-from tests.kit.waiting import until
 
 
 class Watched:

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from harness.surroundings import SURROUNDINGS
 from rooms.errors import StoreUnavailable
 from rooms.store import connect_store
 from rooms.store.records import Attending
@@ -14,7 +15,6 @@ from rooms.store.sql.database import Database, Mode, driver_of
 from rooms.store.sql.store import SqlStore
 from rooms.store.sql.tables import REVISION
 from rooms.store.sql.upgrade import upgrade
-from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.store.things import log, opened
 from tests.services.pgbouncer import pooler
 from tests.services.programs import find_program, missing_sentence

@@ -66,6 +66,8 @@ const choose = async (value: string, label = 'Format') => {
   select.value = value;
   select.dispatchEvent(new Event('change', { bubbles: true }));
   for (let turn = 0; turn < 12; turn += 1) await tick();
+  await vi.dynamicImportSettled();
+  await tick();
 };
 const sent = async () => {
   document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bench.case_shapes import PIECES, SHAPES, all_on_everything, one_sentence
+from bench.stalls.case_shapes import PIECES, SHAPES, all_on_everything, one_sentence
 from cases.library import predefined_cases
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.arguments.echoes import MAX_POINTS_PER_FACT, echoes_in

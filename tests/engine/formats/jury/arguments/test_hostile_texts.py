@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from bench.case_shapes import PIECES
+from bench.stalls.case_shapes import PIECES
 from cases.library import predefined_cases
 from cases.search.index import snippet
 from cases.sources.old_bailey.outcome import _FORMER_CONVICTION_PATTERN

@@ -20,8 +20,8 @@ from engine.formats.jury.memory.turns import all_moves
 from engine.formats.jury.rules.format import JURY
 from engine.formats.jury.runs.run_record import play_runs, record_run
 from engine.simulation.play import PlayedDeliberation, play_deliberation
+from harness.examples.jury import CASE
 from tests.engine.driving import ALL_SEATS, Jury
-from tests.kit.jury import CASE
 
 FORMAT = JURY.bind(CASE)
 

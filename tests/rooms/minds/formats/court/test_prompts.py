@@ -13,6 +13,7 @@ from engine.core.events import BENCH
 from engine.formats.court.acts import FileCase, GiveVote
 from engine.formats.court.rules.format import COURT
 from engine.matters.documents import Document
+from harness.examples.court import BRIDGE, HARM, REASONS, RIGHT, WRONG, case, defence, ruling
 from rooms.minds.formats import played_by_models
 from rooms.minds.formats.court.prompt import schema
 from rooms.minds.formats.generic.prompt import prompt_for
@@ -20,7 +21,6 @@ from rooms.minds.formats.prompts import registered_prompt
 from rooms.minds.formats.scene import AskScene, bench_scene, seat_scene
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import ModelChoice
-from tests.kit.court import BRIDGE, HARM, REASONS, RIGHT, WRONG, case, defence, ruling
 from tests.kit.deliberations import Deliberation
 
 BOUND = COURT.bind(BRIDGE)

@@ -16,6 +16,7 @@ from engine.core.decide import Host, decide, open_deliberation
 from engine.core.events import BENCH
 from engine.core.house import OpenAsk
 from engine.core.state import State
+from harness.services.provider import Provider
 from rooms.minds.base import MindFailed
 from rooms.minds.context import MindContext
 from rooms.minds.formats.generic.bench import GenericBench
@@ -32,7 +33,6 @@ from rooms.minds.llm.retry import CallRunner
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS, CoinTossHouse
 from tests.rooms.minds.conftest import OneKey, choice_at
-from tests.services.provider import Provider
 
 ASK = AskedAct("q9", BENCH, "narrate", "toss", None, None, 30.0, True, {}, False)
 TEXT = {

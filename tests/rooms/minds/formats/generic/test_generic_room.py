@@ -15,6 +15,8 @@ from engine.core import events
 from engine.core.acts import SettingValue
 from engine.core.decide import verify
 from engine.formats import FORMATS, register, unregister
+from harness.services import provider_seats
+from harness.services.provider import Provider
 from rooms.live.messages import RoomMessage, TextDelta
 from rooms.live.room import Room
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
@@ -26,8 +28,6 @@ from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
 from tests.kit.rooms import House, begin, open_room, until_closed
 from tests.rooms.minds.conftest import OneKey, choice_at
-from tests.services import provider_seats
-from tests.services.provider import Provider
 
 CALL, REASON, SPEAK = "Call heads or tails", "Give your reason", "Speak"
 Json = dict[str, Any]

@@ -12,6 +12,7 @@ from engine.formats import FORMATS
 from engine.formats.history.acts import FileFindings, GiveJudgement
 from engine.matters.documents import Document
 from engine.matters.topic import Topic
+from harness.examples.history import BAD, GOOD, MAREN, REQUESTS, WRONG, dossier, finding, send_back
 from rooms.minds.formats import played_by_models
 from rooms.minds.formats.generic.prompt import prompt_for
 from rooms.minds.formats.history.readers import read_answer, read_call
@@ -21,7 +22,6 @@ from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import ModelChoice, ToolCall
 from rooms.minds.llm.tokens import tokens
 from tests.kit.deliberations import Deliberation
-from tests.kit.history import BAD, GOOD, MAREN, REQUESTS, WRONG, dossier, finding, send_back
 
 WITH_TOOLS = ModelChoice(name="stub", provider="openai", model="stub")
 PLAIN = ModelChoice(name="plain", provider="openai", model="plain", tools=False)

@@ -12,6 +12,9 @@ from engine.core import events
 from engine.core.decide import verify
 from engine.formats.history.rules.table import findings
 from engine.matters.topic import Topic
+from harness.examples.history import LIFE
+from harness.services.provider import Provider, ReceivedRequest
+from harness.surroundings import SURROUNDINGS
 from rooms.live.room import Room
 from rooms.minds.factory import build_minds
 from rooms.minds.llm.configuration import Configuration
@@ -19,13 +22,10 @@ from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.tokens import tokens
 from rooms.registry.directory import RoomDirectory
 from rooms.research import ResearchLibrary
-from tests.kit.history import LIFE
 from tests.kit.rooms import House, begin, open_room, until_closed
-from tests.kit.surroundings import SURROUNDINGS
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.services import provider_histories
 from tests.services.mediawiki import Wiki, wikipedia
-from tests.services.provider import Provider, ReceivedRequest
 
 ARTICLE = LIFE.replace("# Maren Holt\n\n", "")
 for heading in ("Dykes", "Rule", "Afterwards"):

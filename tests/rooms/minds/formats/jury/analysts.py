@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core import acts
+from harness.services import provider_analysts
+from harness.services.provider import Provider
 from rooms.minds.formats.jury.look_ups import look_ups_offered
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.model import LiteLLMClient
@@ -15,8 +17,6 @@ from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.configuration import Execution
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import Models, OutputRecorder
-from tests.services import provider_analysts
-from tests.services.provider import Provider
 
 SEED = "s1"
 EXECUTION = Execution(seconds=30.0, memory_mb=256)

@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
+from harness.services import provider_analysts
+from harness.services.provider import Provider
 from rooms.minds.formats.jury import analysis
 from rooms.minds.formats.jury.analysis import FALLBACK_SENTENCE, LOOK_UP_LABEL
 from rooms.minds.formats.jury.juror import DEADLINE_MARGIN_SECONDS
@@ -25,8 +27,6 @@ from rooms.minds.sandbox.code_execution import build_code_execution, load_agent
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.formats.jury.analysts import EXECUTION, SEED, asked_of, codes, first_turn, table_with
 from tests.rooms.minds.table import CASE, Models, OutputRecorder
-from tests.services import provider_analysts
-from tests.services.provider import Provider
 
 # One turn
 

@@ -19,6 +19,9 @@ from engine.core.decide import verify
 from engine.formats.jury.memory.seat_memory import fold_memories
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from engine.matters.criminal_case import Case, Finding, Passage
+from harness.services import provider_analysts
+from harness.services.provider import Provider
+from harness.waiting import WAIT_SECONDS
 from rooms.computation import COMPUTED_FOR, computation_owner
 from rooms.live.messages import LookUpStarted
 from rooms.live.room import Room
@@ -37,13 +40,10 @@ from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.thread_bridge import ThreadBridge
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, until_closed
-from tests.kit.waiting import WAIT_SECONDS
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.formats.jury.analysts import EXECUTION, analyst_at, asked_of, table_with
 from tests.rooms.minds.formats.jury.test_prompts import counted, divided
 from tests.rooms.minds.table import Models, OutputRecorder
-from tests.services import provider_analysts
-from tests.services.provider import Provider
 
 FENCE = re.compile(r'<([a-z_]+)((?: [a-z_]+="[^"<>\n]*")*)(?:/>|>[^<>\n]*</\1>)')
 FINDING = Finding(outcome="guilty", text="CANARY: the jury said guilty.")

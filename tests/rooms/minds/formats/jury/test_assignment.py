@@ -20,6 +20,7 @@ from engine.formats.jury.personas import PERSONAS
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable
+from harness.examples.jury import CASE
 from rooms.minds.formats.jury import juror_prompt
 from rooms.minds.formats.jury.assignment import (
     BARRED_TURNS,
@@ -34,7 +35,6 @@ from rooms.minds.formats.jury.assignment import (
 from rooms.minds.formats.jury.prompts import MOVES
 from rooms.minds.llm.quoting import flatten
 from tests.engine.driving import ALL_SEATS, Jury
-from tests.kit.jury import CASE
 
 
 def table(people: tuple[int, ...] = (), **terms: Any) -> Jury:

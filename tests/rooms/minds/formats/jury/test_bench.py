@@ -11,13 +11,13 @@ from engine.core.draws import Draw
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.mind.reactions import house_reactions, impact_on_listener, turn_weight
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND, REACTION_TO_TURN, reaction_draw
+from harness.services import provider_jurors
+from harness.services.provider import Provider
 from rooms.minds.formats.jury.bench import LEVELS, levels_of, to_react
 from rooms.minds.formats.jury.readers import ListenerImpact
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, Models, OutputRecorder
-from tests.services import provider_jurors
-from tests.services.provider import Provider
 
 
 async def test_notes_are_kept_by_a_model_in_a_few_points(litellm: LiteLLMClient, provider: Provider) -> None:

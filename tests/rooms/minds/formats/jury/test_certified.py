@@ -6,6 +6,7 @@ from engine.certificate.build import build_certificate
 from engine.certificate.certificate import Certificate
 from engine.core import acts, events
 from engine.core.decide import Bench, Host
+from harness.services.provider import VERSION, Provider
 from rooms.live.room import Room
 from rooms.minds.factory import build_minds
 from rooms.minds.llm.configuration import Configuration
@@ -14,7 +15,6 @@ from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, begin, open_room, paused_when, play_to_end, until_closed
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.formats.jury.test_model_room import PERSON
-from tests.services.provider import VERSION, Provider
 
 
 async def begun(house: House, provider: Provider, door: LiteLLMClient, rounds: int) -> tuple[Room, asyncio.Task[None]]:

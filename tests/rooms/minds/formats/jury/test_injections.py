@@ -26,6 +26,7 @@ from engine.formats.jury.memory.seat_memory import fold_memories
 from engine.formats.jury.mind.reactions import impact_on_listener, turn_weight
 from engine.formats.jury.mind.situation import stance_of, unweighed_turns
 from engine.matters.criminal_case import Case
+from harness.examples.jury import CASE
 from rooms.live.speech import complete_act
 from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt, readers
 from rooms.minds.formats.jury.bench import LEVELS, to_react
@@ -40,7 +41,6 @@ from rooms.minds.llm.leak_filter import LeakFilter
 from rooms.minds.llm.quoting import flatten
 from tests.engine.driving import Jury
 from tests.kit.deliberations import event_json
-from tests.kit.jury import CASE
 
 TEXTS: list[str] = yaml.safe_load(Path(__file__).with_name("injections.yaml").read_text(encoding="utf-8"))
 FENCE = re.compile(r'<([a-z_]+)((?: [a-z_]+="[^"<>\n]*")*)(?:/>|>[^<>\n]*</\1>)')

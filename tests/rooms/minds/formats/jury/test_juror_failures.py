@@ -9,12 +9,12 @@ import pytest
 from engine.core.draws import Draw
 from engine.formats.jury.mind.speeches import house_speech
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
+from harness.services import provider_jurors
+from harness.services.provider import Kind, Provider
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, Models
-from tests.services import provider_jurors
-from tests.services.provider import Kind, Provider
 
 
 async def test_a_model_that_only_looks_things_up_is_stopped_and_the_house_speaks(

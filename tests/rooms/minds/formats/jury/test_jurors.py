@@ -11,6 +11,8 @@ import pytest
 from engine.core import events
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.mind.situation import stance_of
+from harness.services import provider_jurors
+from harness.services.provider import Provider
 from rooms.minds.formats.jury.prompts import fingerprint
 from rooms.minds.formats.jury.readers import SpeechAnswer
 from rooms.minds.formats.jury.to_act import speech_to_act
@@ -18,8 +20,6 @@ from rooms.minds.llm.calls import Structured
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, INDEX, Models
-from tests.services import provider_jurors
-from tests.services.provider import Provider
 
 
 @pytest.mark.parametrize("structured", ["schema", "json", "tagged"])

@@ -12,13 +12,13 @@ from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.mind.situation import stance_of
+from harness.services import provider_analysts
+from harness.services.provider import Provider
 from rooms.minds.formats.jury.readers import SpeechAnswer
 from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, INDEX, Models, OutputRecorder
-from tests.services import provider_analysts
-from tests.services.provider import Provider
 
 MADE_UP = "The diary of the dealer proves that it was him."
 

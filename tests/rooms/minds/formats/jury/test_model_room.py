@@ -12,6 +12,8 @@ from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, verify
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
+from harness.services.provider import VERSION, Provider
+from harness.waiting import until
 from rooms.live.messages import EntryAppended, RoomMessage, TextDelta
 from rooms.live.room import Room
 from rooms.minds.base import Minds
@@ -22,9 +24,7 @@ from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.retry import LOADING_SENTENCE
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, begin, open_room, paused_when, play_to_end, until_closed
-from tests.kit.waiting import until
 from tests.rooms.minds.conftest import OneKey, all_threads_busy, choice_at
-from tests.services.provider import VERSION, Provider
 
 PERSON = 7
 

@@ -9,11 +9,11 @@ from typing import Any
 from api.exports.transcripts import transcript_lines
 from engine.core import events
 from engine.core.decide import verify
+from harness.services import provider_analysts
+from harness.services.provider import Json, Provider
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import Models, OutputRecorder
-from tests.services import provider_analysts
-from tests.services.provider import Json, Provider
 
 WHY = "That hour cannot be explained away."
 

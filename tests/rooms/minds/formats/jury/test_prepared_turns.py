@@ -12,12 +12,12 @@ import pytest
 
 from engine.core import events
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
+from harness.services.provider import Provider
+from harness.waiting import until
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
 from rooms.minds.llm.model import LiteLLMClient
-from tests.kit.waiting import until
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, Models, OutputRecorder
-from tests.services.provider import Provider
 
 
 async def test_what_was_prepared_is_used_for_the_same_prompt_and_costs_one_call(

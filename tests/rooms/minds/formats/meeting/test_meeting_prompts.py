@@ -10,6 +10,7 @@ from engine.core.asks import pending_asks
 from engine.formats.meeting.acts import PlaceBid
 from engine.formats.meeting.rules.format import MEETING
 from engine.formats.meeting.rules.table import impostors
+from harness.examples.meeting import MILL, SHORT
 from rooms.minds.formats import played_by_models
 from rooms.minds.formats.generic.prompt import prompt_for
 from rooms.minds.formats.meeting.readers import read_note, read_speech, read_tick
@@ -19,7 +20,6 @@ from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.tokens import tokens
 from rooms.store.persona_records import PersonaKey, PersonaMemory, RoleRecord
 from tests.kit.deliberations import Deliberation
-from tests.kit.meeting import MILL, SHORT
 
 BOUND = MEETING.bind(MILL)
 STUB = ModelChoice(name="stub", provider="openai", model="stub")

@@ -18,6 +18,11 @@ from engine.core.decide import verify
 from engine.core.matter import Matter
 from engine.formats.meeting.acts import PlaceBid
 from engine.formats.meeting.rules.table import impostors
+from harness.examples.meeting import MILL, SHORT
+from harness.services import provider_seats
+from harness.services.provider import Provider
+from harness.surroundings import SURROUNDINGS
+from harness.waiting import until
 from rooms.live.room import Room
 from rooms.minds.factory import build_minds
 from rooms.minds.formats.meeting.prompts import PROMPTS
@@ -26,13 +31,8 @@ from rooms.minds.llm.model import LiteLLMClient
 from rooms.owners import new_host
 from rooms.registry.directory import RoomDirectory
 from rooms.store.persona_records import PersonaKey, PersonaMemory
-from tests.kit.meeting import MILL, SHORT
 from tests.kit.rooms import House, act, begin, open_room, until_closed
-from tests.kit.surroundings import SURROUNDINGS
-from tests.kit.waiting import until
 from tests.rooms.minds.conftest import OneKey, choice_at
-from tests.services import provider_seats
-from tests.services.provider import Provider
 
 Json = dict[str, Any]
 BROKEN = "Corin"

@@ -10,6 +10,7 @@ import pytest
 from engine.core.asks import pending_asks
 from engine.formats.panel.acts import PanelBallot, PanelSpeak, Withdraw
 from engine.formats.panel.rules.format import PANEL
+from harness.examples.panel import CSV, DOSSIER
 from rooms.minds.formats import played_by_models
 from rooms.minds.formats.generic.prompt import prompt_for
 from rooms.minds.formats.panel.scaffold import read_message
@@ -17,7 +18,6 @@ from rooms.minds.formats.scene import AskScene, seat_scene
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import ModelChoice
 from tests.kit.deliberations import Deliberation
-from tests.kit.panel import CSV, DOSSIER
 
 BOUND = PANEL.bind(DOSSIER)
 KEEPER = 4

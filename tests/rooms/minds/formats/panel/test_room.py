@@ -9,15 +9,15 @@ from engine.certificate.build import build_certificate
 from engine.core import events
 from engine.core.decide import verify
 from engine.core.matter import Matter
+from harness.examples.panel import DOSSIER
+from harness.services import provider_seats
+from harness.services.provider import Provider
 from rooms.minds.factory import build_minds
 from rooms.minds.formats.panel.prompts import PROMPTS
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.model import LiteLLMClient
-from tests.kit.panel import DOSSIER
 from tests.kit.rooms import House, begin, open_room, until_closed
 from tests.rooms.minds.conftest import OneKey, choice_at
-from tests.services import provider_seats
-from tests.services.provider import Provider
 
 Json = dict[str, Any]
 VERDICTS = {"Ada Lorne": "buy", "Cleo Varga": "leave"}

@@ -1,0 +1,134 @@
+"""The runs of a panel: the general summary, by the options' own words, with how often the first majority held and how
+often verdicts changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rich.console import Console
+
+from api.cli.formats.adapter import RunAdapter
+from api.cli.simulate import summary
+from api.cli.simulate.run_report import RunReport
+from api.cli.simulate.run_writer import RowShapes
+from engine.core.events import BallotCast
+from engine.core.format import Format
+from engine.formats.panel.labels import TIMEKEEPER
+from engine.matters.candidate import ABSTAIN
+from engine.simulation.opening import Opening, run_seed
+from engine.simulation.play import PlayedDeliberation, play_from_opening
+
+COLUMNS = (*summary.COLUMNS, "first_majority", "changes")
+
+
+@dataclass(frozen=True)
+class PanelRun(summary.SummaryRun):
+    """One finished panel."""
+
+    first_majority: str | None
+    """The option that first had more than half of the members behind it; null where none ever had."""
+    changes: int
+    """Verdicts that replaced a different one."""
+    words: dict[str, str]
+    """What the options are called."""
+
+
+@dataclass(frozen=True)
+class PanelSummary(summary.Summary):
+    """What the panels on one matter came to."""
+
+    first_majorities: int
+    """Panels in which an option had a majority at some time."""
+    majority_held: int
+    """Those of them that were decided for the option that first had one."""
+    mean_changes: float
+
+
+class PanelAggregate(summary.SummaryAggregate):
+    """Sums of the panels on one matter."""
+
+    def __init__(self, matter: str, format: Format) -> None:
+        super().__init__(matter, format)
+        self._first = self._held = self._changes = 0
+        self._words: dict[str, str] = {}
+
+    # Narrower than what it extends: the report of a panel is given runs of panels alone.
+    def add(self, run: PanelRun) -> None:  # type: ignore[override]
+        """One more panel."""
+        super().add(run)
+        self._first += run.first_majority is not None
+        self._held += run.first_majority is not None and run.first_majority == run.outcome
+        self._changes += run.changes
+        self._words |= run.words
+
+    def statistics(self) -> PanelSummary:
+        """What at least one panel came to."""
+        general = super().statistics()
+        return PanelSummary(
+            **{**general.__dict__, "labels": {**general.labels, **self._words}},
+            first_majorities=self._first,
+            majority_held=self._held,
+            mean_changes=round(self._changes / self.runs, 4),
+        )
+
+
+def record(seed: str, played: PlayedDeliberation) -> PanelRun:
+    """What is kept of a finished panel."""
+    state = played.state
+    return PanelRun(
+        **summary.record(seed, played).__dict__,
+        first_majority=_first_majority(played),
+        changes=state.flips,
+        words=dict(state.choice_labels),
+    )
+
+
+def _first_majority(played: PlayedDeliberation) -> str | None:
+    """The option that first had more than half of all members behind it."""
+    members = sum(seat.role != TIMEKEEPER for seat in played.state.seats.values())
+    ballots: dict[int, str] = {}
+    for entry in played.entries:
+        event = entry.event
+        if isinstance(event, BallotCast) and event.choice is not None:
+            ballots[event.seat] = event.choice
+            standing = [choice for choice in ballots.values() if choice == event.choice]
+            if event.choice != ABSTAIN and 2 * len(standing) > members:
+                return event.choice
+    return None
+
+
+def _play(opening: Opening, seeds: Iterable[int], worded: bool) -> Iterator[PanelRun]:
+    return (record(str(seed), play_from_opening(opening, run_seed(opening.matter, seed), worded)) for seed in seeds)
+
+
+def _csv_row(run: PanelRun, forced: int | None) -> Sequence[Any]:
+    return tuple(getattr(run, column) for column in COLUMNS)
+
+
+def _json_row(run: PanelRun, forced: int | None) -> dict[str, Any]:
+    return {name: value for name, value in asdict(run).items() if name != "words"}
+
+
+def _show(console: Console, found: Sequence[PanelSummary], matters: Sequence[Any]) -> None:
+    for figures in found:
+        summary.show(console, [figures], matters)
+        held = f"{figures.majority_held} of {figures.first_majorities}"
+        console.print(
+            f"the first majority held in {held}; {figures.mean_changes:.2f} verdicts changed in the mean",
+            highlight=False,
+        )
+
+
+_RUN_REPORT = RunReport(
+    run_type=PanelRun,
+    play=_play,
+    record=record,
+    aggregate=PanelAggregate,
+    rows=RowShapes(
+        COLUMNS, _csv_row, _json_row, {}, lambda run, forced: (run.matter, run.seed), summary.TYPES | {COLUMNS[-2]: str}
+    ),
+    show=_show,
+)
+PANEL = RunAdapter(run_report=_RUN_REPORT)

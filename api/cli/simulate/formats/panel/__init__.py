@@ -1,1 +1,0 @@
-"""How the runs of a panel are recorded, counted and printed."""

@@ -1,1 +1,0 @@
-"""What a server loads ahead for single formats, in a module of each format's name."""

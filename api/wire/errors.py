@@ -1,0 +1,321 @@
+"""Errors on the wire: one table from codes to statuses, and one shape, `application/problem+json`.
+
+Refusals of the engine and errors of the rooms keep their code; what only this floor knows has codes of its own. Nothing
+internal is ever sent: an unexpected error is logged here and answered as `internal`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, ConfigDict
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
+from starlette.routing import Match
+
+from api.wire.metrics import METRICS
+from engine.core.described import described
+from engine.core.errors import Code, Refusal
+from engine.text.capitals import capitalise, decapitalise
+from rooms.classes.refusals import ClassCode, ClassRefusal
+from rooms.errors import NewerRules, NoWrites, RoomsError
+
+MEDIA_TYPE = "application/problem+json"
+log = structlog.get_logger()
+
+
+class Problem(BaseModel):
+    """What a refused request gets."""
+
+    model_config = ConfigDict(defer_build=True, json_schema_extra=described)
+
+    type: str
+    """A name for the kind of problem, as a URI that need not lead anywhere."""
+    title: str
+    """The kind of problem in a few words."""
+    status: int
+    code: str
+    """Stable, for programs."""
+    detail: str
+    """One sentence for people: what is wrong and what would help."""
+
+
+class ErrorKind(NamedTuple):
+    """The status and the title of a code."""
+
+    status: int
+    title: str
+
+
+_REFUSAL_KINDS: dict[Code, ErrorKind] = {
+    "malformed": ErrorKind(422, "Malformed"),
+    "too_large": ErrorKind(413, "Too large"),
+    "too_fast": ErrorKind(429, "Too fast"),
+    "bad_token": ErrorKind(401, "Not a valid token"),
+    "no_such_room": ErrorKind(404, "No such room"),
+    "no_such_format": ErrorKind(409, "The format is not installed"),
+    "host_only": ErrorKind(403, "For the host only"),
+    "not_begun": ErrorKind(409, "Not begun yet"),
+    "already_begun": ErrorKind(409, "Begun already"),
+    "room_paused": ErrorKind(409, "The room is paused"),
+    "not_paused": ErrorKind(409, "The room is not paused"),
+    "room_closed": ErrorKind(409, "The room is closed"),
+    "room_locked": ErrorKind(409, "The room is locked"),
+    "parts_read": ErrorKind(409, "Has read dealt parts"),
+    "room_full": ErrorKind(409, "The room is full"),
+    "seat_held": ErrorKind(409, "The seat is held"),
+    "seat_protected": ErrorKind(409, "The seat is protected"),
+    "unknown_seat": ErrorKind(422, "No such seat"),
+    "not_asked": ErrorKind(409, "Not asked for"),
+    "not_your_floor": ErrorKind(409, "Not your floor"),
+    "stale": ErrorKind(409, "Stale"),
+    "stale_tenure": ErrorKind(409, "The seat changed hands"),
+    "too_early": ErrorKind(409, "Too early"),
+    "unknown_choice": ErrorKind(422, "No such choice"),
+    "unknown_target": ErrorKind(422, "No such target"),
+    "unknown_strategy": ErrorKind(422, "No such strategy"),
+    "unknown_setting": ErrorKind(422, "Invalid setting"),
+    "unknown_model": ErrorKind(422, "No such model"),
+    "model_not_ready": ErrorKind(409, "The model is not ready"),
+    "no_voice": ErrorKind(422, "The voice cannot be had"),
+    "target_required": ErrorKind(422, "A target is required"),
+    "text_required": ErrorKind(422, "A text is required"),
+    "text_refused": ErrorKind(422, "No text is taken"),
+    "text_too_long": ErrorKind(422, "The text is too long"),
+    "name_refused": ErrorKind(422, "The name is not to be had"),
+}
+_ROOM_ERROR_KINDS: Mapping[str, ErrorKind] = {
+    "conflict": ErrorKind(409, "Somebody was faster"),
+    "no_such_room": _REFUSAL_KINDS["no_such_room"],
+    "room_set_aside": ErrorKind(409, "The room is set aside"),
+    "room_set_back": ErrorKind(409, "The room's log has gone back"),
+    "store_unavailable": ErrorKind(503, "The store is not available"),
+    "bus_unavailable": ErrorKind(503, "The news service is not available"),
+}
+_CLASS_REFUSAL_KINDS: dict[ClassCode, ErrorKind] = {
+    "no_such_class": ErrorKind(404, "No such class"),
+    "no_such_pupil": ErrorKind(404, "No such pupil"),
+    "teacher_only": ErrorKind(403, "For the teacher only"),
+    "name_held": ErrorKind(409, "The name is held"),
+    "class_full": ErrorKind(409, "The class is full"),
+    "device_full": ErrorKind(409, "The device has brought enough"),
+}
+_API_ERROR_KINDS: Mapping[str, ErrorKind] = {
+    "no_such_case": ErrorKind(404, "No such case"),
+    "no_such_page": ErrorKind(404, "No such page"),
+    "no_such_paper": ErrorKind(404, "No such paper"),
+    "no_verdict": ErrorKind(409, "No verdict"),
+    "key_required": ErrorKind(403, "The server's key is required"),
+    "foreign_origin": ErrorKind(403, "A page of another site"),
+    "no_such_webhook": ErrorKind(404, "No such webhook"),
+    "no_such_clip": ErrorKind(404, "No such clip"),
+    "no_such_range": ErrorKind(416, "No such range"),
+    "wrong_key": ErrorKind(422, "The key is not taken"),
+    "webhooks_full": ErrorKind(409, "Webhooks enough"),
+    "target_refused": ErrorKind(422, "The target is refused"),
+    "wrong_method": ErrorKind(405, "Wrong method"),
+    "foreign_host": ErrorKind(421, "Sent to another name"),
+    "no_upgrade": ErrorKind(426, "No WebSocket"),
+    "timed_out": ErrorKind(504, "Took too long"),
+    "too_slow": ErrorKind(408, "The request came too slowly"),
+    "unavailable": ErrorKind(503, "Not available now"),
+    "internal": ErrorKind(500, "Something went wrong"),
+}
+ERROR_KINDS: Mapping[str, ErrorKind] = {
+    **{str(code): kind for code, kind in (*_REFUSAL_KINDS.items(), *_CLASS_REFUSAL_KINDS.items())},
+    **_ROOM_ERROR_KINDS,
+    **_API_ERROR_KINDS,
+}
+"""Every code that a problem may carry."""
+_NO_WRITES_SENTENCE = (
+    "The database answers, but takes no writes: its disk is full, or it is read-only. Nothing was changed, and "
+    "what was acknowledged is kept; try again once whoever runs this server has seen to it."
+)
+_NEWER_SENTENCE = (
+    "This room was opened by a newer version of this server, which is being upgraded, and this worker is of the one "
+    "before. Try again in a moment: another worker has the room."
+)
+SET_ASIDE_SENTENCE = (
+    "This room made the server stand still twice and is set aside; its host can still export its log, and erase it."
+)
+SET_BACK_SENTENCE = (
+    "The log of this room ends before what was read or named: the number is not of this room, or the database has lost "
+    "its last entries, as where a copy that was behind takes over, or a backup is restored. Read the room again from "
+    "its beginning, and send again what was acknowledged and is not in the log."
+)
+_OUTAGE_SENTENCE = "The {} is not there. Try again in a moment; nothing that was acknowledged is lost."
+
+
+class ApiError(Exception):
+    """A request that this floor itself refuses, with one of its own codes."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code = code
+        self.detail = detail
+
+
+Responses: TypeAlias = dict[int | str, dict[str, Any]]
+
+
+COMMON_CODES = (
+    "too_slow",
+    "too_fast",
+    "foreign_host",
+    "internal",
+    "store_unavailable",
+    "bus_unavailable",
+    "unavailable",
+)
+"""Codes that every route may answer with."""
+
+
+def error_responses(*codes: str, body: bool = False) -> Responses:
+    """The problems of a route for OpenAPI, by their codes; those of `COMMON_CODES` are added.
+
+    `body`: the route reads a body, which may be no JSON (400), too large (413) or of another shape (422).
+    """
+    listed: dict[int, list[str]] = {400: ["malformed"]} if body else {}
+    # A room may be set aside or set back, or its format may not be installed.
+    aside = ("room_set_aside", "room_set_back", "no_such_format") if "no_such_room" in codes else ()
+    for code in sorted({*codes, *aside, *COMMON_CODES, *(("malformed", "too_large") if body else ())}):
+        listed.setdefault(ERROR_KINDS[code].status, []).append(code)
+    return {status: problem_answer(listed[status]) for status in sorted(listed)}
+
+
+def problem_answer(codes: Sequence[str]) -> dict[str, Any]:
+    """A response of OpenAPI's that carries one of these codes; `api/openapi/document.py` completes its schema."""
+    return {
+        "description": "; ".join(f"{ERROR_KINDS[code].title} (`{code}`)" for code in codes),
+        "content": {MEDIA_TYPE: {"schema": {"properties": {"code": {"enum": list(codes)}}}}},
+    }
+
+
+def codes_of(answer: Mapping[str, Any]) -> list[str]:
+    """The codes that such a response lists; none of another one."""
+    schema = answer.get("content", {}).get(MEDIA_TYPE, {}).get("schema", {})
+    return list(schema.get("properties", {}).get("code", {}).get("enum", []))
+
+
+def problem_body(error: Exception) -> tuple[str, str]:
+    """Code and sentence of an error; what is not meant for clients is logged and answered as `internal`."""
+    match error:
+        case Refusal() | ApiError() | ClassRefusal():
+            return error.code, error.detail
+        case RoomsError() if error.code == "conflict":
+            return error.code, "Others were faster, several times in a row. Nothing was changed; try again."
+        case RoomsError() if error.code == "no_such_room":
+            return error.code, "This room has been erased."
+        case NoWrites():
+            log.warning("outage", code=error.code, reason=str(error))
+            return error.code, _NO_WRITES_SENTENCE
+        case NewerRules():
+            return error.code, _NEWER_SENTENCE
+        case RoomsError() if error.code == "room_set_aside":
+            return error.code, SET_ASIDE_SENTENCE
+        case RoomsError() if error.code == "room_set_back":
+            return error.code, SET_BACK_SENTENCE
+        case RoomsError() if error.code in _ROOM_ERROR_KINDS:
+            log.warning("outage", code=error.code, reason=str(error))
+            what = "database" if error.code == "store_unavailable" else "news service"
+            return error.code, _OUTAGE_SENTENCE.format(what)
+        case _:
+            log.error("internal_error", error=type(error).__name__, exc_info=error)
+            return "internal", "Something went wrong here, and has been noted. Nothing that was acknowledged is lost."
+
+
+def problem_response(
+    code: str, detail: str, status: int | None = None, headers: Mapping[str, str] | None = None
+) -> Response:
+    """The answer for a code."""
+    kind = ERROR_KINDS[code]
+    METRICS.refusals.labels(code).inc()
+    body = Problem(
+        type=f"urn:twelve:problem:{code}", title=kind.title, status=status or kind.status, code=code, detail=detail
+    )
+    more = dict(headers or {})
+    if body.status == 401:
+        more.setdefault("WWW-Authenticate", "Bearer")
+    if body.status in (429, 503):
+        more.setdefault("Retry-After", "1")
+    return Response(body.model_dump_json(), body.status, more, MEDIA_TYPE)
+
+
+def validation_sentence(errors: Sequence[Any]) -> str:
+    """What is wrong with the first of pydantic's errors, with its field named."""
+    first = errors[0]
+    steps = [str(step) for step in first["loc"]]
+    # The first step of a request's fields says in which part of it they stand; a field of a tool may be called so too.
+    if steps[:1] == ["body"] or (len(steps) > 1 and steps[0] in ("query", "path", "header")):
+        steps = steps[1:]
+    # A bound is checked before the parts are, so the error itself says which part is over it.
+    steps += [str(step) for step in first.get("ctx", {}).get("where", ())]
+    place = ".".join(steps)
+    message = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
+    # A tuple is Python's; who asks sends a list.
+    message = decapitalise(message).replace("valid tuple", "valid list")
+    return f"{place}: {message}." if place else f"{capitalise(message)}."
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    code, detail = problem_body(error)
+    again = error.retry_after if isinstance(error, Refusal) else None
+    return problem_response(code, detail, headers={"Retry-After": str(again)} if again is not None else None)
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    errors = error.errors()
+    if errors[0]["type"] == "json_invalid":
+        return problem_response("malformed", f"The body is not JSON: {errors[0]['ctx']['error']}.", 400)
+    if tuple(errors[0]["loc"]) == ("body",) and errors[0]["type"] in ("model_attributes_type", "dict_type", "missing"):
+        # A body that is not declared as JSON is not read as JSON either, and ends here; so does a request without one.
+        return problem_response(
+            "malformed", "The body is no JSON object; send one, with the header Content-Type: application/json."
+        )
+    return problem_response("malformed", validation_sentence(errors))
+
+
+def _methods_at(request: Request) -> str:
+    """The methods of every route at this path. The framework names those of the first route alone."""
+    matching = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
+    return ", ".join(sorted({method for route in matching for method in getattr(route, "methods", None) or ()}))
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """What nobody receives."""
+    return Response(status_code=400)
+
+
+async def _by_status(request: Request, error: Exception) -> Response:
+    """What the framework itself refuses."""
+    assert isinstance(error, HTTPException)
+    match error.status_code:
+        case 404:
+            return problem_response(
+                "no_such_page", f"There is nothing at {request.url.path[:80]}.", headers=error.headers
+            )
+        case 405:
+            return problem_response(
+                "wrong_method", f"{request.method} is not done here.", headers={"Allow": _methods_at(request)}
+            )
+        case 413:
+            return problem_response("too_large", error.detail, headers=error.headers)
+        case status if 400 <= status < 500:
+            return problem_response("malformed", "The body cannot be read.", status, error.headers)
+        case _:
+            return await _refused(request, error)
+
+
+def add_error_handlers(app: FastAPI) -> None:
+    """Answer every error of an app with a problem."""
+    for kind in (Refusal, ApiError, ClassRefusal, RoomsError, Exception):
+        app.add_exception_handler(kind, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _by_status)
+    app.add_exception_handler(ClientDisconnect, _gone)

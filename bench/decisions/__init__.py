@@ -1,0 +1,1 @@
+"""How the houses of other formats decide."""

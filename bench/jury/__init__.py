@@ -1,0 +1,1 @@
+"""How house jurors talk, listen and come to their verdict, beside what is known of people."""

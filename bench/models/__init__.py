@@ -1,0 +1,1 @@
+"""What language models at a table take, cost and change."""

@@ -1,0 +1,1 @@
+"""What people see: how long nothing new, and how the screens look."""

@@ -1,0 +1,1 @@
+"""How fast deliberations are simulated, and what many of them take."""

@@ -1,0 +1,1 @@
+"""How well texts are read: people's sentences, and files."""
