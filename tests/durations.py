@@ -51,10 +51,10 @@ def unexplained(items: Sequence[pytest.Item]) -> list[str]:
     ]
 
 
-def too_long(seconds: float, slow: bool, limit: float, now: float) -> str | None:
+def too_long(seconds: float, limit: float, now: float) -> str | None:
     """Why a test that took so long fails; None where it may. `now`: how slow the machine was meanwhile."""
     allowed = limit * max(1.0, now)
-    if slow or seconds <= allowed:
+    if seconds <= allowed:
         return None
     return (
         f"The test took {seconds:.1f} s, and a test may take {limit:g} s ({allowed:.1f} s on a machine "
@@ -134,10 +134,11 @@ class Durations:
         # Whoever looks at a test in a debugger takes their time.
         if call.when != "call" or not report.passed or item.config.option.usepdb or call.duration <= self.test_seconds:
             return report
-        slow = any(item.get_closest_marker(name) for name in ("slow", SWEEP))
+        if any(item.get_closest_marker(name) for name in ("slow", SWEEP)):
+            return report
         crowd = max(Share.now().waits_since(self.at_call), ready_per_core())
         now = max(slowness(time.perf_counter), slowness(time.process_time) * crowd)
-        sentence = too_long(call.duration, slow, self.test_seconds, now)
+        sentence = too_long(call.duration, self.test_seconds, now)
         if sentence is not None:
             report.outcome, report.longrepr = "failed", sentence
         return report

@@ -84,7 +84,7 @@ def _address(log: Path, server: subprocess.Popen[bytes]) -> str:
                         return word
                 except httpx.TransportError:
                     pass
-        time.sleep(0.05)
+        time.sleep(0.05)  # real time: polls what another process does
     raise SystemExit(f"The server did not start:\n{log.read_text(errors='replace')}")
 
 

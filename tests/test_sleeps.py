@@ -20,7 +20,7 @@ REMEDY = (
     "time and move its clock (tests/kit/simulated_time.py). A sleep that has to be real says why in its line, after "
     f"`{REASON.strip()}`"
 )
-BOTH_KINDS = ("kit/rooms.py", "kit/server.py", "kit/waiting.py", "rooms/bus", "rooms/store")
+BOTH_KINDS = ("kit/rooms.py", "rooms/bus", "rooms/store")
 """Files and folders with code that tests of real time run, too."""
 
 
@@ -58,7 +58,8 @@ def sleeps(call: ast.Call, real: bool) -> bool:
 
 def may_have_real_time(file: Path) -> bool:
     """Whether all of a file may have real time."""
-    return any(file.is_relative_to(TESTS / folder) for folder in (*REAL_TIME_FOLDERS, *SERVED_FILES, *BOTH_KINDS))
+    folders = [TESTS / folder for folder in (*REAL_TIME_FOLDERS, *SERVED_FILES, *BOTH_KINDS)]
+    return any(file.is_relative_to(folder) for folder in (ROOT / "harness", *folders))
 
 
 def test_no_test_sleeps_in_real_time_without_a_reason() -> None:

@@ -13,8 +13,9 @@ from starlette.types import ASGIApp
 
 from api.cli.agent_proxy import RecordingProxy, forward_to
 from api.cli.agent_report import Report, SeatWatch, render_report
+from api.cli.deliberation.matter import find_case
+from api.cli.failures import runtime_failure
 from api.cli.local_server import local_app, serve_locally
-from api.cli.lookup import find_case, runtime_failure
 from api.cli.responses import response_body
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from rooms.surroundings import Surroundings

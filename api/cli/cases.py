@@ -24,7 +24,7 @@ from api.cli.case_import import (
     sources_from_paths,
 )
 from api.cli.configuration import read_settings
-from api.cli.lookup import find_matter, open_library, open_store, shelf_of
+from api.cli.deliberation.matter import find_matter, open_library, open_store, shelf_of
 from api.cli.matters import check_matter, format_for_file, print_matter, print_matter_cards
 from api.wire.case_schemas import case_schema
 from cases.case_files import InvalidCase

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from api.cli.lookup import runtime_failure, usage_error
+from api.cli.failures import runtime_failure, usage_error
 from api.provenance import COMMENT
 from engine.simulation.comparison import PairedDifference, RunKey, runs_needed
 from engine.simulation.comparison import compare as compared

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from api.cli.configuration import read_settings
-from api.cli.lookup import usage_error
+from api.cli.failures import usage_error
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp

@@ -7,11 +7,10 @@ from typing import Annotated
 
 import typer
 
-from api.cli.lookup import runtime_failure, usage_error
+from api.cli.failures import WriteFailed, runtime_failure, usage_error
 from api.cli.simulate.outputs import check_folder
 from api.cli.simulate.parts import PartsError
 from api.cli.simulate.parts import merge as merge_parts
-from api.cli.simulate.run_writer import WriteFailed
 
 MAX_NAMED_PARTS = 5
 """Missing parts that are named."""

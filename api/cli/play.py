@@ -5,22 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from pathlib import Path
 from typing import Annotated, Any
 
 import httpx
 import typer
 from websockets.exceptions import InvalidHandshake
 
+from api.cli.deliberation.matter import find_matter
+from api.cli.deliberation.seats import SeatOptions, parse_defendants
+from api.cli.failures import runtime_failure, usage_error
 from api.cli.local_server import local_app, serve_locally
-from api.cli.lookup import (
-    find_matter,
-    parse_defendants,
-    parse_settings,
-    personas_in_file,
-    runtime_failure,
-    usage_error,
-)
+from api.cli.options import option_groups
 from api.cli.responses import response_body
 from api.cli.saved_seats import find_saved_seat, save_seat, seats_folder
 from api.cli.terminal import STDIN_ENDED, Terminal
@@ -37,6 +32,7 @@ MAX_LOCAL_BODY_BYTES = 64 * 1024 * 1024
 """Bytes of a request that our own server takes: the longest trial, whole."""
 
 
+@option_groups()
 def play(
     case: Annotated[
         str | None,
@@ -62,18 +58,10 @@ def play(
             "key for (TWELVE_MODEL names another).",
         ),
     ] = None,
-    personas: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Who sits on the other seats: a file as docs/personas.md describes it."),
-    ] = None,
     pace: Annotated[str, typer.Option(help="instant, brisk or live.")] = "brisk",
     defendants: Annotated[
         str, typer.Option(metavar="together|N", help="Where several stand accused: all of them, or one by number.")
     ] = "together",
-    chosen: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help="A setting of the format; may be given several times."),
-    ] = None,
     join: Annotated[str | None, typer.Option(metavar="CODE", help="Take a seat in a running room.")] = None,
     server: Annotated[str, typer.Option(metavar="URL", help="Where that room is.")] = "http://127.0.0.1:8000",
     seat: Annotated[
@@ -86,6 +74,8 @@ def play(
             "TWELVE_TOKEN instead. A seat that you took here is found again without."
         ),
     ] = None,
+    *,
+    table: SeatOptions,
 ) -> None:
     """Take a seat. Without --join a room of your own is opened, with house minds on the other seats, or the models that
     --minds names. It ends with what the court of the time found, where there was one.
@@ -105,11 +95,11 @@ def play(
         raise usage_error(f"There is no format “{format}”; there is {', '.join(FORMATS)}.")
     if join is None and (seat is not None or token is not None):
         raise usage_error("--seat and --token are for a room that is running: say which with --join.")
-    if join is not None and chosen:
+    if join is not None and table.chosen:
         raise usage_error("--set is for a room of your own: the one that you join has its settings.")
     if not _tries_people(format) and defendants != "together":
         raise usage_error(f"--defendants is for a jury; the settings of “{format}” are set with --set name=value.")
-    if join is not None and personas is not None:
+    if join is not None and table.personas is not None:
         raise usage_error("--personas is for a room of your own: in the one that you join, its host brings them.")
     if join is not None and (minds is not None or difficulty is not None):
         raise usage_error("--minds and --difficulty are for a room of your own: the one that you join has both.")
@@ -128,9 +118,9 @@ def play(
                 settings["defendants"] = parse_defendants(defendants)
             if minds is not None:
                 settings["minds"] = minds
-            settings |= parse_settings(FORMATS[format], chosen or ())
-            brought = personas_in_file(personas, FORMATS[format])
-            asyncio.run(_host(format, case, name or "Host", settings, difficulty, brought))
+            settings |= table.settings(FORMATS[format])
+            people = table.people(FORMATS[format])
+            asyncio.run(_host(format, case, name or "Host", settings, difficulty, people))
     except KeyboardInterrupt:
         raise typer.Exit(1) from None
     except httpx.HTTPError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from api.cli.lookup import usage_error
+from api.cli.failures import usage_error
 
 if TYPE_CHECKING:
     import httpx

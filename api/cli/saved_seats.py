@@ -15,6 +15,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from api.cli.state_folder import state_folder
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 
 MAX_AGE_SECONDS = 30 * 86_400.0
@@ -38,9 +39,8 @@ class SavedSeat:
 
 
 def seats_folder() -> Path:
-    """Where seats are kept: `$XDG_STATE_HOME/twelve/seats`, `~/.local/state/twelve/seats` where that is not set."""
-    named = Path(os.environ.get("XDG_STATE_HOME", ""))
-    return (named if named.is_absolute() else Path.home() / ".local" / "state") / "twelve" / "seats"
+    """Where seats are kept."""
+    return state_folder() / "seats"
 
 
 def save_seat(server: str, code: str, seat: int, name: str, token: str) -> SavedSeat:

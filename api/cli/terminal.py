@@ -15,7 +15,7 @@ from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from api.cli.lookup import runtime_failure
+from api.cli.failures import runtime_failure
 from api.cli.output_lines import print_finding, print_line
 from api.cli.prompts import FormPrompter, prompter_of
 from api.cli.reading import READ_COMMAND, opening_lines, reading_help, text_of

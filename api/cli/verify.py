@@ -11,8 +11,8 @@ import httpx
 import typer
 from pydantic import ValidationError
 
-from api.cli.lookup import runtime_failure, usage_error
-from api.cli.replay import read_log
+from api.cli.deliberation.record import read_log
+from api.cli.failures import runtime_failure, usage_error
 from api.wire.schemas import SignedCertificate, VerificationKey
 from engine.certificate.build import build_certificate
 from engine.certificate.certificate import Certificate
@@ -131,7 +131,7 @@ def _fetch_key(server: str) -> str:
 
 def _compare(file: Path, certificate: Certificate, document: dict[str, Any], log: Path) -> None:
     """Leave with status 1 unless the certificate is what this version makes of the log."""
-    entries, _ = read_log(log)
+    entries = read_log(log).entries
     covered = certificate.log.entries
     if len(entries) < covered:
         raise runtime_failure(f"{file}: it is of {covered} entries, and {log} has {len(entries)}.")

@@ -11,7 +11,7 @@ from itertools import islice
 
 from api.exports import spreadsheets
 from api.exports.transcripts import matter_seen, room_transcript, to_markdown
-from api.wire.schemas import Seen, Skipped
+from api.wire.schemas import SkippedEntry, VisibleEntry
 from engine.core.events import Entry
 from engine.core.state import State
 from engine.core.visibility import Viewer, outcome_known
@@ -31,10 +31,14 @@ EARLIEST_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 """The earliest time that a zip can hold."""
 
 
-def visible_entry(entry: Entry, state: State, viewer: Viewer) -> Seen | Skipped:
+def visible_entry(entry: Entry, state: State, viewer: Viewer) -> VisibleEntry | SkippedEntry:
     """An entry as somebody may see it now."""
     event = visible_event(entry, state, viewer)
-    return Skipped(seq=entry.seq, skip=True) if event is None else Seen(seq=entry.seq, at=entry.at, event=event)
+    return (
+        SkippedEntry(seq=entry.seq, skip=True)
+        if event is None
+        else VisibleEntry(seq=entry.seq, at=entry.at, event=event)
+    )
 
 
 async def log_lines(room: Room, visible: Visible) -> AsyncGenerator[bytes, None]:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Protocol
 
 from pydantic import Field, JsonValue
 
-from api.wire.agent_schemas import Acted, Argued, EvidenceTold, Joined, StateTold, Voted
+from api.wire.agent_schemas import ActResult, ArgueResult, EvidenceResult, JoinResult, StateResult, VoteResult
 from engine.core.state import Seat, State
 from rooms.live.room import Room
 
@@ -31,29 +31,31 @@ Invitation = Annotated[
 class AgentCalls(Protocol):
     """What tools do for the agent who calls. `code` and `token` are those of the call's arguments, or empty."""
 
-    async def join(self, code: str, name: str, seat: int | None = None, key: str = "", invitation: str = "") -> Joined:
+    async def join(
+        self, code: str, name: str, seat: int | None = None, key: str = "", invitation: str = ""
+    ) -> JoinResult:
         """Sit the agent down."""
         ...
 
-    async def state(self, code: str, token: str) -> StateTold:
+    async def state(self, code: str, token: str) -> StateResult:
         """The state as the agent sees it."""
         ...
 
-    async def evidence(self, code: str, token: str) -> EvidenceTold:
+    async def evidence(self, code: str, token: str) -> EvidenceResult:
         """What may be cited."""
         ...
 
     async def act(
         self, code: str, token: str, act: Mapping[str, JsonValue], *, turn_id: str = "", ask: str = ""
-    ) -> Acted:
+    ) -> ActResult:
         """Do something as the seat."""
         ...
 
-    async def argue(self, code: str, token: str, act: Mapping[str, JsonValue], *, turn_id: str = "") -> Argued:
+    async def argue(self, code: str, token: str, act: Mapping[str, JsonValue], *, turn_id: str = "") -> ArgueResult:
         """Use the floor, and wait for what it does to the others."""
         ...
 
-    async def vote(self, code: str, token: str, act: Mapping[str, JsonValue], *, ask: str = "") -> Voted:
+    async def vote(self, code: str, token: str, act: Mapping[str, JsonValue], *, ask: str = "") -> VoteResult:
         """Cast a ballot."""
         ...
 

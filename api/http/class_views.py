@@ -59,20 +59,20 @@ def you_in_class(known: StoredClass, standing: Standing) -> class_schemas.YouInC
     )
 
 
-def pupil_shapes(known: StoredClass) -> list[class_schemas.PupilShape]:
+def pupil_shapes(known: StoredClass) -> list[class_schemas.PupilInfo]:
     """Who is in the class."""
     return [
-        class_schemas.PupilShape(
+        class_schemas.PupilInfo(
             number=pupil.number, name=pupil.label, room=pupil.room, seat=pupil.seat, audience=pupil.audience
         )
         for pupil in known.state.pupils
     ]
 
 
-def waiting_shapes(known: StoredClass) -> list[class_schemas.WaitingShape]:
+def waiting_shapes(known: StoredClass) -> list[class_schemas.WaitingPupil]:
     """Who waits to be let back in."""
     return [
-        class_schemas.WaitingShape(
+        class_schemas.WaitingPupil(
             number=one.number,
             name=one.name,
             pupils=[pupil.number for pupil in namesakes(known.state, one.name)],
@@ -82,9 +82,9 @@ def waiting_shapes(known: StoredClass) -> list[class_schemas.WaitingShape]:
     ]
 
 
-def expected_shapes(known: StoredClass) -> list[class_schemas.ExpectedShape]:
+def expected_shapes(known: StoredClass) -> list[class_schemas.ExpectedPupil]:
     """Who was named by the teacher and has not come in."""
-    return [class_schemas.ExpectedShape(name=one.name, room=one.room) for one in known.state.expected]
+    return [class_schemas.ExpectedPupil(name=one.name, room=one.room) for one in known.state.expected]
 
 
 def class_view(

@@ -22,7 +22,7 @@ from rooms.computation import compute
 from rooms.ready_matters import has_library, ready_matters
 
 
-async def matter_of(body: schemas.RoomWanted, format: Format, resources: Resources) -> Matter:
+async def matter_of(body: schemas.OpenRoomRequest, format: Format, resources: Resources) -> Matter:
     """The matter of a new room, by the model of its format. Raises `malformed`, `no_such_case`."""
     sent = [name for name in ("matter", "case", "case_id") if getattr(body, name) is not None]
     if len(sent) > 1:
@@ -47,7 +47,7 @@ async def matter_of(body: schemas.RoomWanted, format: Format, resources: Resourc
     return draw_matter(ready, draw)
 
 
-async def next_matter(body: schemas.Again, format: Format, resources: Resources) -> Matter | None:
+async def next_matter(body: schemas.RematchRequest, format: Format, resources: Resources) -> Matter | None:
     """The matter of a rematch; None for the same as before. Raises `malformed`, `no_such_case`."""
     if body.matter is not None and body.case_id is not None:
         raise Refusal("malformed", "case_id: a room has one matter; send matter or case_id, not both.")

@@ -8,24 +8,24 @@ from typing import get_args
 
 from api.mcp.auth import AgentIdentity
 from api.wire.agent_schemas import (
-    Argued,
-    AskTold,
-    DealtTold,
+    ArgueResult,
+    ArgumentSummary,
+    AskSummary,
+    DealtSummary,
     HostLine,
-    Outcome,
-    PaperPartTold,
-    PaperTold,
-    ReactionTold,
-    Said,
-    SeatTold,
-    Speaking,
-    StateTold,
-    Tally,
+    OutcomeSummary,
+    OwnSeat,
+    PaperPartSummary,
+    PaperSummary,
+    ReactionSummary,
+    SeatSummary,
+    SpeakerSummary,
+    StateResult,
+    TallySummary,
     VoteChange,
-    Yours,
 )
 from api.wire.client_acts import acts_of_format
-from api.wire.schemas import StrategyShape
+from api.wire.schemas import StrategyInfo
 from engine.core.acts import ArgumentType, Speak
 from engine.core.events import Event
 from engine.core.state import State
@@ -38,11 +38,11 @@ RECENT_ARGUMENTS = 5
 """Arguments in a state; `view_deliberation` has all of them."""
 
 
-def serialize_state(agent: AgentIdentity, state: State) -> StateTold:
+def serialize_state(agent: AgentIdentity, state: State) -> StateResult:
     """How a state looks to somebody."""
     room, viewer = agent.room, agent.caller.viewer
     view = build_view(room.format, state, viewer, room.record.code)
-    return StateTold(
+    return StateResult(
         code=view.room.code,
         format=view.room.format,
         case=view.room.case.title,
@@ -72,17 +72,17 @@ def is_own_turn(view: View) -> bool:
     return view.you is not None and view.you.seat is not None and view.floor.seat == view.you.seat
 
 
-def serialize_asks(room: Room, view: View) -> list[AskTold]:
+def serialize_asks(room: Room, view: View) -> list[AskSummary]:
     """What is asked of the viewer now, with all that answering it by any tool needs."""
     return [
-        AskTold(
+        AskSummary(
             ask=ask.ask,
             act=ask.act,
             topic=ask.topic,
             seconds_left=_seconds_left(room, ask.due),
             options=_options(room, ask),
             strategies=[
-                StrategyShape(**asdict(strategy))
+                StrategyInfo(**asdict(strategy))
                 for strategy in room.format.strategies
                 if strategy.id in ask.options.get("strategy", ())
             ],
@@ -99,10 +99,10 @@ def _options(room: Room, ask: MyAsk) -> dict[str, list[str | int]]:
     return shared | {field: list(values) for field, values in ask.options.items()}
 
 
-def serialize_tally(state: State, view: View) -> Tally:
+def serialize_tally(state: State, view: View) -> TallySummary:
     """How the vote stands."""
     voting = any(ask.act == "cast_ballot" for ask in state.asks.values())
-    return Tally(
+    return TallySummary(
         counts=view.tally.counts,
         topic=view.tally.topic,
         sealed=view.tally.sealed,
@@ -111,22 +111,22 @@ def serialize_tally(state: State, view: View) -> Tally:
     )
 
 
-def serialize_result(view: View) -> Outcome | None:
+def serialize_result(view: View) -> OutcomeSummary | None:
     """How it ended."""
     ended = view.result
-    return Outcome(outcome=ended.outcome, counts=ended.counts, why=ended.why) if ended is not None else None
+    return OutcomeSummary(outcome=ended.outcome, counts=ended.counts, why=ended.why) if ended is not None else None
 
 
 def _seconds_left(room: Room, due: float | None) -> float | None:
     return round(max(0.0, due - room.now()), 1) if due is not None else None
 
 
-def _serialize_you(room: Room, view: View) -> Yours | None:
+def _serialize_you(room: Room, view: View) -> OwnSeat | None:
     you = view.you
     if you is None or you.seat is None or you.tenure is None:
         return None
     role = next(seat.role for seat in view.seats if seat.seat == you.seat)
-    return Yours(
+    return OwnSeat(
         seat=you.seat,
         tenure=you.tenure,
         name=you.name,
@@ -140,30 +140,30 @@ def _serialize_you(room: Room, view: View) -> Yours | None:
     )
 
 
-def _serialize_dealt(room: Room, part: DealtView) -> DealtTold:
-    return DealtTold(
+def _serialize_dealt(room: Room, part: DealtView) -> DealtSummary:
+    return DealtSummary(
         role=room.format.role_label(part.role) if part.role is not None else None,
         note=part.note,
         knows=list(part.knows) if part.knows is not None else None,
     )
 
 
-def _serialize_papers(view: View) -> list[PaperTold]:
+def _serialize_papers(view: View) -> list[PaperSummary]:
     """The papers, and what the seat itself has filed sealed with its parts."""
     own = (view.you.papers if view.you is not None else None) or ()
     return [serialize_paper(paper) for paper in ({paper.paper: paper for paper in (*view.papers, *own)}).values()]
 
 
-def serialize_paper(paper: PaperView) -> PaperTold:
+def serialize_paper(paper: PaperView) -> PaperSummary:
     """A paper as agents read it."""
-    return PaperTold(
+    return PaperSummary(
         paper=paper.paper,
         title=paper.title,
         seat=paper.seat,
         standing=paper.standing,
         sealed=bool(paper.sealed),
         parts=[
-            PaperPartTold(
+            PaperPartSummary(
                 id=part.id,
                 label=part.label,
                 text=part.text,
@@ -184,17 +184,17 @@ def serialize_paper(paper: PaperView) -> PaperTold:
     )
 
 
-def _serialize_speaker(room: Room, view: View) -> Speaking | None:
+def _serialize_speaker(room: Room, view: View) -> SpeakerSummary | None:
     floor = view.floor
     if floor.seat is None:
         return None
     name = next(seat.name for seat in view.seats if seat.seat == floor.seat)
-    return Speaking(seat=floor.seat, name=name, seconds_left=_seconds_left(room, floor.due))
+    return SpeakerSummary(seat=floor.seat, name=name, seconds_left=_seconds_left(room, floor.due))
 
 
-def _recent_arguments(view: View) -> list[Said]:
+def _recent_arguments(view: View) -> list[ArgumentSummary]:
     return [
-        Said(
+        ArgumentSummary(
             turn_id=turn.turn_id,
             round=turn.round,
             seat=turn.seat,
@@ -209,12 +209,12 @@ def _recent_arguments(view: View) -> list[Said]:
     ]
 
 
-def _serialize_seats(state: State, view: View, own_seat: int | None) -> list[SeatTold]:
+def _serialize_seats(state: State, view: View, own_seat: int | None) -> list[SeatSummary]:
     # A viewer without a seat gets what everybody gets.
     seen: Mapping[int, float] = convictions_for_agents(state) if own_seat is not None else state.convictions
     own = view.you.conviction if view.you is not None else None
     return [
-        SeatTold(
+        SeatSummary(
             seat=seat.seat,
             role=seat.role,
             name=seat.name,
@@ -235,7 +235,7 @@ def is_reaction(event: Event) -> bool:
     return event.kind == "convictions_moved" and event.round is not None
 
 
-def serialize_reactions(state: State, events: Sequence[Event], turns: Collection[str]) -> list[ReactionTold]:
+def serialize_reactions(state: State, events: Sequence[Event], turns: Collection[str]) -> list[ReactionSummary]:
     """Whom some turns have moved, from the events that their speaker may see."""
     moved = [event for event in events if event.kind == "convictions_moved"]
     moves = [
@@ -248,12 +248,14 @@ def serialize_reactions(state: State, events: Sequence[Event], turns: Collection
         seat: one.why for event in moved for seat, one in (event.persuaded or {}).items() if one.turn_id in turns
     }
     return [
-        ReactionTold(seat=move.seat, name=state.seats[move.seat].name, delta=move.delta, why=persuaded.get(move.seat))
+        ReactionSummary(
+            seat=move.seat, name=state.seats[move.seat].name, delta=move.delta, why=persuaded.get(move.seat)
+        )
         for move in sorted(moves, key=lambda move: (-abs(move.delta), move.seat))
     ]
 
 
-def serialize_argued(cursor: int, state: State, events: Sequence[Event]) -> Argued:
+def serialize_argued(cursor: int, state: State, events: Sequence[Event]) -> ArgueResult:
     """What a turn did, from the events that its speaker may see: the turn itself first, then what followed."""
     turn_id = next((event.turn_id for event in events if event.kind == "turn_taken"), "")
     changed = [
@@ -262,7 +264,7 @@ def serialize_argued(cursor: int, state: State, events: Sequence[Event]) -> Argu
         if event.kind == "ballot_cast" and event.choice is not None and event.previous not in (None, event.choice)
     ]
     names = {number: seat.name for number, seat in state.seats.items()}
-    return Argued(
+    return ArgueResult(
         cursor=cursor,
         reactions=serialize_reactions(state, events, (turn_id,)),
         vote_changes=[

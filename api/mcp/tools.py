@@ -36,7 +36,17 @@ from api.mcp.waiting import CursorStates, needs_seat, wait_for_entry, wait_until
 from api.server.idempotency import first_seq
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
-from api.wire.agent_schemas import Acted, Argued, CaseRead, EvidenceTold, Joined, StateTold, Story, Voted, Waited
+from api.wire.agent_schemas import (
+    ActResult,
+    ArgueResult,
+    CaseResult,
+    DeliberationResult,
+    EvidenceResult,
+    JoinResult,
+    StateResult,
+    VoteResult,
+    WaitResult,
+)
 from api.wire.case_schemas import (
     CaseHits,
     case_schema,
@@ -44,9 +54,9 @@ from api.wire.case_schemas import (
     split_passages,
     transcript_part,
 )
-from api.wire.client_acts import Doing, submit_act
+from api.wire.client_acts import ActRequest, submit_act
 from api.wire.errors import ApiError
-from api.wire.matter_schemas import CitableShown, shown_matter
+from api.wire.matter_schemas import CitableItem, shown_matter
 from api.wire.papers import whole_paper
 from engine.core.acts import Name
 from engine.core.decide import Identity
@@ -88,17 +98,19 @@ class ToolContext:
         """The agent of the call in progress."""
         return await self.auth.identify(CONNECTION.get(), code, token)
 
-    async def state(self, code: str, token: str) -> StateTold:
+    async def state(self, code: str, token: str) -> StateResult:
         """The state as an agent sees it."""
         return await self._state(await self.identify(code, token))
 
-    async def _state(self, agent: AgentIdentity) -> StateTold:
+    async def _state(self, agent: AgentIdentity) -> StateResult:
         visible = await agent.visible()
         if visible.live:
             self.cursor_states.remember(agent.room, visible.state)
         return serialize_state(agent, visible.state)
 
-    async def join(self, code: str, name: str, seat: int | None = None, key: str = "", invitation: str = "") -> Joined:
+    async def join(
+        self, code: str, name: str, seat: int | None = None, key: str = "", invitation: str = ""
+    ) -> JoinResult:
         """Sit an agent down."""
         address = client_address(CONNECTION.get())
         room = await find_room(self.resources, address, code, None)
@@ -124,7 +136,7 @@ class ToolContext:
         number, token, tenure = await join_within_limit(self.resources, room, address, claim_once)
         agent = AgentIdentity(room, await caller_of(room, token), token)
         state = await self._state(agent)
-        return Joined(
+        return JoinResult(
             code=room.record.code,
             seat=number,
             token=token,
@@ -156,10 +168,10 @@ class ToolContext:
         ask: str = "",
         tenure: int | None = None,
         key: str = "",
-    ) -> Acted:
+    ) -> ActResult:
         """Do something as the seat."""
         agent = await self.identify(code, token)
-        return Acted(cursor=await self._act(agent, act, turn_id, ask, tenure, key))
+        return ActResult(cursor=await self._act(agent, act, turn_id, ask, tenure, key))
 
     async def _act(
         self,
@@ -173,7 +185,7 @@ class ToolContext:
         """The number of the entry that an act made."""
         if not self.resources.acts.take(agent.token_hash):
             raise Refusal("too_fast", "Too many acts at once; try again in a second.")
-        submission = Doing(act=dict(act), turn_id=turn_id or None, ask=ask or None, tenure=tenure)
+        submission = ActRequest(act=dict(act), turn_id=turn_id or None, ask=ask or None, tenure=tenure)
 
         async def submit(request_key: RequestKey | None) -> int:
             return await submit_act(agent.room, agent.caller, submission, request_key)
@@ -184,15 +196,15 @@ class ToolContext:
                 key or None, scope, lambda: submission.model_dump_json().encode(), int, submit, first_seq
             )
 
-    async def vote(self, code: str, token: str, act: Mapping[str, JsonValue], *, ask: str = "") -> Voted:
+    async def vote(self, code: str, token: str, act: Mapping[str, JsonValue], *, ask: str = "") -> VoteResult:
         """Cast a ballot."""
         agent = await self.identify(code, token)
         cursor = await self._act(agent, act, ask=ask)
         state = agent.room.state
         view = build_view(agent.room.format, state, agent.caller.viewer, agent.room.record.code)
-        return Voted(cursor=cursor, tally=serialize_tally(state, view))
+        return VoteResult(cursor=cursor, tally=serialize_tally(state, view))
 
-    async def argue(self, code: str, token: str, act: Mapping[str, JsonValue], *, turn_id: str = "") -> Argued:
+    async def argue(self, code: str, token: str, act: Mapping[str, JsonValue], *, turn_id: str = "") -> ArgueResult:
         """Use the floor, and wait for what it does to the others: until they have reacted, until something is asked of
         the seat, or as long as a call may take."""
         agent = await self.identify(code, token)
@@ -207,13 +219,13 @@ class ToolContext:
         events = [visible_event(entry, visible.state, visible.viewer) for entry in entries]
         return serialize_argued(cursor, visible.state, [event for event in events if event is not None])
 
-    async def come_back(self, code: str, token: str) -> StateTold:
+    async def come_back(self, code: str, token: str) -> StateResult:
         """Take the agent's seat back from the mind that kept it."""
         agent = await self.identify(code, token)
         await self._act(agent, {"kind": "come_back"})
         return await self._state(await self.auth.refresh(agent))
 
-    async def wait(self, code: str, token: str, cursor: int, seconds: float) -> Waited:
+    async def wait(self, code: str, token: str, cursor: int, seconds: float) -> WaitResult:
         """Wait until something is asked of the seat, it is lost, or it is over."""
         agent = await self.identify(code, token)
         room, seat = agent.room, agent.require_seat()
@@ -232,7 +244,7 @@ class ToolContext:
         events = [visible_event(entry, visible.state, visible.viewer) for entry in since]
         own = {turn.id for turn in visible.state.heard if turn.seat == seat}
         reactions = serialize_reactions(visible.state, [event for event in events if event is not None], own)
-        return Waited(
+        return WaitResult(
             is_your_turn=is_own_turn(view),
             asks=serialize_asks(room, view),
             status=view.room.status,
@@ -247,33 +259,33 @@ class ToolContext:
             cursor=new_cursor,
         )
 
-    async def case(self, code: str, token: str, after: int | None) -> CaseRead:
+    async def case(self, code: str, token: str, after: int | None) -> CaseResult:
         """What the room deliberates: a case with a part of its print where one is asked for, or another matter."""
         agent = await self.identify(code, token)
         visible = await agent.visible()
         case, ended = agent.room.matter, outcome_known(visible.state)
         if not isinstance(case, Case):
-            return CaseRead(shown_matter(agent.room, visible.viewer.seat, ended))
+            return CaseResult(shown_matter(agent.room, visible.viewer.seat, ended))
         shown = case_schema(case, with_finding=ended)
         if after is None:
-            return CaseRead(
+            return CaseResult(
                 shown.model_copy(update={"transcript": (), "transcript_next": 0 if shown.passages else None})
             )
         part = transcript_part(split_passages(case if ended else without_finding(case)), after)
-        return CaseRead(shown.model_copy(update={"transcript": tuple(part.passages), "transcript_next": part.next}))
+        return CaseResult(shown.model_copy(update={"transcript": tuple(part.passages), "transcript_next": part.next}))
 
-    async def evidence(self, code: str, token: str) -> EvidenceTold:
+    async def evidence(self, code: str, token: str) -> EvidenceResult:
         """What may be cited."""
         agent = await self.identify(code, token)
         visible = await agent.visible()
         matter = agent.room.matter.shown_to(visible.viewer.seat, outcome_known(visible.state))
         if not isinstance(matter, Case):
-            items = [CitableShown(id=id, label=called) for id, called in matter.citable()]
-            return EvidenceTold(exhibits=[], witnesses=[], items=items)
+            items = [CitableItem(id=id, label=called) for id, called in matter.citable()]
+            return EvidenceResult(exhibits=[], witnesses=[], items=items)
         case = without_finding(matter)
-        return EvidenceTold(exhibits=list(case.exhibits), witnesses=list(case.witnesses))
+        return EvidenceResult(exhibits=list(case.exhibits), witnesses=list(case.witnesses))
 
-    async def paper(self, code: str, token: str, wanted: str) -> CaseRead:
+    async def paper(self, code: str, token: str, wanted: str) -> CaseResult:
         """A paper, or one part of it, with the whole of its text; what the seat filed under seal as well."""
         agent = await self.identify(code, token)
         visible = await agent.visible()
@@ -283,12 +295,12 @@ class ToolContext:
         sealed = next((one for one in own if one.paper == paper), None)
         told = serialize_paper(sealed or whole_paper(visible.state, paper))
         if not part:
-            return CaseRead(told)
+            return CaseResult(told)
         parts = [one for one in told.parts if one.id == part]
         if not parts:
             known = ", ".join(one.id for one in told.parts) or "none that you may read"
             raise ApiError("no_such_paper", f"“{paper}” has no part “{part}”; its parts are {known}.")
-        return CaseRead(told.model_copy(update={"parts": parts}))
+        return CaseResult(told.model_copy(update={"parts": parts}))
 
     async def search(self, code: str, token: str, query: str, limit: int) -> CaseHits:
         """Places in the case."""
@@ -298,11 +310,11 @@ class ToolContext:
         find = case_search.find if agent.caller.identity is not None else case_search.find_by_words
         return hits_schema(await find(room.matter, query, limit, lambda: matter_index(room.matter)))
 
-    async def deliberation(self, code: str, token: str, after: int, limit: int) -> Story:
+    async def deliberation(self, code: str, token: str, after: int, limit: int) -> DeliberationResult:
         """The deliberation so far."""
         agent = await self.identify(code, token)
         lines, new_cursor, more = await self.cursor_states.lines(agent.room, await agent.visible(), after, limit)
-        return Story(lines=lines, cursor=new_cursor, more=more)
+        return DeliberationResult(lines=lines, cursor=new_cursor, more=more)
 
 
 def add_tool(server: MCPServer[Any], tool: AgentTool) -> None:
@@ -320,13 +332,13 @@ def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
         preferred_seat: SeatWish = None,
         key: Key = "",
         invitation: Invitation = "",
-    ) -> Joined:
+    ) -> JoinResult:
         """Take a seat in a room and get its token, a briefing and how things stand. Everybody sees that it is held by
         an agent. Then call `wait_for_turn` again and again until `status` is `closed`."""
         return await tool_context.join(code, name, preferred_seat, key, invitation)
 
     @server.tool(title="How things stand", annotations=READ_ONLY)
-    async def get_state(code: AnyCode = "", token: Token = "") -> StateTold:
+    async def get_state(code: AnyCode = "", token: Token = "") -> StateResult:
         """How things stand now: what is asked of you, the vote, the last arguments, who speaks next."""
         return await tool_context.state(code, token)
 
@@ -338,7 +350,7 @@ def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
         ] = 20,
         code: AnyCode = "",
         token: Token = "",
-    ) -> Waited:
+    ) -> WaitResult:
         """Wait until something is asked of you, or the time is over; answers with everything that happened since your
         cursor, in order, and with a new one. Call it again until `status` is `closed`."""
         return await tool_context.wait(code, token, cursor, up_to_s)
@@ -354,7 +366,7 @@ def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
         key: Key = "",
         code: AnyCode = "",
         token: Token = "",
-    ) -> Acted:
+    ) -> ActResult:
         """Do anything that is asked of you or open to you: `{kind, …}`. `get_state` lists both, in `asks` and `may`."""
         return await tool_context.act(code, token, act, turn_id=turn_id, ask=ask, tenure=tenure, key=key)
 
@@ -366,7 +378,7 @@ def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
         paper: Annotated[str, Field(max_length=160, description="Instead: a `paper/part` to read whole.")] = "",
         code: AnyCode = "",
         token: Token = "",
-    ) -> CaseRead:
+    ) -> CaseResult:
         """The case: charges, exhibits, witnesses, both sides' arguments, the judge's instructions. Where it is a
         printed trial, `transcript_next` is the way to its parts."""
         if paper:
@@ -389,16 +401,16 @@ def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
         limit: Annotated[int, Field(ge=1, le=500)] = MAX_LINES,
         code: AnyCode = "",
         token: Token = "",
-    ) -> Story:
+    ) -> DeliberationResult:
         """What was said and how everybody voted, from the beginning or from a cursor on."""
         return await tool_context.deliberation(code, token, after, limit)
 
     @server.tool(title="Come back to your seat", annotations=READ_WRITE)
-    async def come_back(code: AnyCode = "", token: Token = "") -> StateTold:
+    async def come_back(code: AnyCode = "", token: Token = "") -> StateResult:
         """Take your seat back from the mind that took it over while you were silent, and read what you missed."""
         return await tool_context.come_back(code, token)
 
     @server.tool(title="Give your seat back", annotations=READ_WRITE)
-    async def leave(code: AnyCode = "", token: Token = "") -> Acted:
+    async def leave(code: AnyCode = "", token: Token = "") -> ActResult:
         """Give up your seat; a mind of the house plays on."""
         return await tool_context.act(code, token, {"kind": "leave"})

@@ -1,7 +1,7 @@
 """The OpenAPI document: what FastAPI writes from the routes, and what it cannot know.
 
 A room's format reads its acts and settings, so the routes declare both as plain objects. Here they are typed from the
-models of the formats, and each set of problem codes gets a schema of its own. Nothing here takes part in a request.
+models of the formats. An operation is called as its function. Nothing here takes part in a request.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 
 from api.wire import schemas
 from api.wire.act_schemas import act_schemas, camel_case, inline_definitions
-from api.wire.client_acts import Doing
-from api.wire.errors import MEDIA_TYPE, Problem, codes_of, problem_answer
+from api.wire.client_acts import ActRequest
+from api.wire.errors import ProblemDetails, codes_of, problem_answer
 from engine.core.format import Format
 from engine.formats import FORMATS
 
@@ -33,7 +34,12 @@ _SETTINGS = (
     "Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with "
     "`set_terms` they keep their values."
 )
-_SETTINGS_SCHEMAS = (schemas.RoomWanted.__name__, schemas.Continuing.__name__, schemas.Again.__name__, "SetTermsAct")
+_SETTINGS_SCHEMAS = (
+    schemas.OpenRoomRequest.__name__,
+    schemas.ForkRequest.__name__,
+    schemas.RematchRequest.__name__,
+    "SetTermsAct",
+)
 """Schemas of what a client sends with settings."""
 _SHADOWING_PROPERTIES = ("cast",)
 """Properties that openapi-python-client cannot generate: in its models they hide a function that it imports."""
@@ -53,27 +59,29 @@ def install_document(app: FastAPI) -> None:
 
 def openapi_document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
     """The document of some routes."""
-    return complete_document(
-        get_openapi(title="Twelve Angry Agents", version="1", description=_DESCRIPTION, routes=routes)
-    )
+    written = get_openapi(title="Twelve Angry Agents", version="1", description=_DESCRIPTION, routes=routes)
+    for route in routes:
+        if isinstance(route, APIRoute) and route.include_in_schema:
+            for method in route.methods or ():
+                written["paths"][route.path_format][method.lower()]["operationId"] = route.name
+    return complete_document(written)
 
 
 def complete_document(schema: dict[str, Any], formats: Mapping[str, Format] = FORMATS) -> dict[str, Any]:
     """A document of FastAPI's with acts, settings, problems, summaries, security and examples."""
-    from api.openapi.examples import add_examples
+    from api.http.examples import add_examples
 
     shapes: dict[str, Any] = schema["components"]["schemas"]
-    shapes.setdefault("Problem", Problem.model_json_schema())
+    shapes[ProblemDetails.__name__] = ProblemDetails.model_json_schema()
     shapes.update(act_schemas(formats.values(), _REF))
     settings = settings_schemas(formats.values())
     shapes.update(settings)
-    shapes[Doing.__name__]["properties"]["act"] = _ACT
+    shapes[ActRequest.__name__]["properties"]["act"] = _ACT
     for name in _SETTINGS_SCHEMAS:
         refs = [{"$ref": _REF.format(model=each)} for each in settings]
         shapes[name]["properties"]["settings"] = {"anyOf": refs, "description": _SETTINGS}
-    named: dict[tuple[str, ...], str] = {}
     for _, method, call in iter_operations(schema):
-        _type_problems(call, method, shapes, named)
+        _list_guards_problems(call, method)
         call["summary"] = summary_from_description(call["description"])
         if method == "get" and "security" in call and "403" not in call["responses"]:
             # What is not the host's alone is read without a token, too: as a spectator reads it.
@@ -120,10 +128,8 @@ def settings_schemas(formats: Iterable[Format]) -> dict[str, Any]:
     return found
 
 
-def _type_problems(
-    call: dict[str, Any], method: str, shapes: dict[str, Any], named: dict[tuple[str, ...], str]
-) -> None:
-    """Give each problem of a call a schema that lists its codes; calls with the same codes share one (`named`)."""
+def _list_guards_problems(call: dict[str, Any], method: str) -> None:
+    """Add what a request is refused for before its call is reached."""
     answers: dict[str, Any] = call["responses"]
     if "application/json" in answers.get("422", {}).get("content", {}):
         # FastAPI's own, for a call in which nothing can be malformed.
@@ -131,28 +137,7 @@ def _type_problems(
     if method != "get":
         # The guard refuses what pages of other sites send.
         answers["403"] = problem_answer(sorted({*codes_of(answers.get("403", {})), "foreign_origin"}))
-    for status, answer in answers.items():
-        codes = tuple(codes_of(answer))
-        if not codes:
-            continue
-        name = named.setdefault(codes, _problem_name(call["summary"], status, codes))
-        shapes[name] = _problem_schema(name, answer["description"], codes)
-        answer["content"][MEDIA_TYPE]["schema"] = {"$ref": _REF.format(model=name)}
     call["responses"] = dict(sorted(answers.items()))
-
-
-def _problem_schema(name: str, description: str, codes: Sequence[str]) -> dict[str, Any]:
-    """The schema of a problem with one of these codes. It is whole: generators drop what is beside a `$ref`."""
-    schema = Problem.model_json_schema()
-    schema["properties"]["code"]["enum"] = list(codes)
-    return {**schema, "title": name, "description": description}
-
-
-def _problem_name(call: str, status: str, codes: Sequence[str]) -> str:
-    """A name for the problems with these codes: made of one or two codes, else of the first call that lists them."""
-    if len(codes) <= 2:
-        return f"{'Or'.join(camel_case(code) for code in codes)}Problem"
-    return f"{call.replace(' ', '')}{status}Problem"
 
 
 def _require_kind(shape: dict[str, Any]) -> None:

@@ -19,6 +19,8 @@ from api.wire.errors import problem_response
 if TYPE_CHECKING:
     from asyncio import TimerHandle, Transport
 
+UVICORN_VERSION = "0.54.0"
+"""The version whose protocols these override. They are no public interface: read them again before this moves."""
 LINGER_SECONDS = 1.0
 """A connection that is closed while its client still sends is reset, and the answer with it: so a refused one stays for
 so long, and what comes is thrown away."""

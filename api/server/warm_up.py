@@ -13,9 +13,9 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 
 from api.formats import registered_adapters
-from api.wire.client_acts import Doing
+from api.wire.client_acts import ActRequest
 from api.wire.frames import CLIENT_FRAME
-from api.wire.schemas import RoomWanted
+from api.wire.schemas import OpenRoomRequest
 from cases.library import predefined_cases
 from cases.search.index import preload_index
 from engine.core.events import ENTRY, EVENT, LOG
@@ -25,7 +25,7 @@ FIRST_REQUESTS_SECONDS = 0.02
 """After so long the first requests, which may have waited for the server, have been answered."""
 LIBRARIES_AFTER_SECONDS = 2.0
 ADAPTERS: tuple[TypeAdapter[Any], ...] = (EVENT, ENTRY, LOG, CLIENT_FRAME)
-MODELS: tuple[type[BaseModel], ...] = (RoomWanted, Doing, View)
+MODELS: tuple[type[BaseModel], ...] = (OpenRoomRequest, ActRequest, View)
 """What the first room is opened, acted in and looked at with."""
 FIRST_ROOM = (
     "rooms.driver.driver",

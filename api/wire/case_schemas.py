@@ -40,7 +40,7 @@ PART_CHARACTERS = 40_000
 """A printed trial is handed out in parts of so many characters, some 7,000 words; the longest has 146,000 words."""
 
 
-class DerivedShown(Schema):
+class DerivedDetail(Schema):
     """Judgements about an imported case that its source does not make."""
 
     method: str
@@ -49,7 +49,7 @@ class DerivedShown(Schema):
     credibility: dict[Identifier, Share]
 
 
-class CaseShown(Schema):
+class CaseDetail(Schema):
     """A case."""
 
     id: str
@@ -87,7 +87,7 @@ class CaseShown(Schema):
     """Where the next part begins: `after` of a call to `…/transcript`; null where this is all."""
     lesser_verdicts: tuple[str, ...]
     """What a conviction may be for, the gravest first, where the case says so and the room asks; else empty."""
-    derived: DerivedShown | None
+    derived: DerivedDetail | None
     finding: Finding | None = Field(None)
     """What the court of the time found; null until the room that asks has its own verdict, and outside rooms."""
 
@@ -104,7 +104,7 @@ class CaseHit(Hit):
     """A place in a case that answers a search."""
 
 
-class CaseListed(CaseCard):
+class CaseSummary(CaseCard):
     """A case in a list; `score` and `hit` where it answers a search."""
 
     score: float | None = None
@@ -114,7 +114,7 @@ class CaseListed(CaseCard):
 class CasePage(Schema):
     """A page of cases."""
 
-    cases: list[CaseListed]
+    cases: list[CaseSummary]
     next: str | None
     """The cursor of the next page; null on the last one, and where cases were searched for."""
 
@@ -154,17 +154,17 @@ def transcript_part(passages: Sequence[Passage], after: int) -> TranscriptPart:
     return TranscriptPart(passages=list(passages[after:end]), next=end if end < len(passages) else None)
 
 
-def case_schema(case: Case, *, with_finding: bool = False, whole: bool = False) -> CaseShown:
+def case_schema(case: Case, *, with_finding: bool = False, whole: bool = False) -> CaseDetail:
     """A case for a reader. `with_finding`: what the court found, too; `whole`: all of a long print, too."""
     visible_case = case if with_finding else without_finding(case)
     passages = split_passages(visible_case)
     part = TranscriptPart(passages=passages, next=None) if whole else transcript_part(passages, 0)
     derived = visible_case.derived
-    names = CaseShown.model_fields.keys() & Case.model_fields.keys() - {"derived", "content_note", "transcript"}
+    names = CaseDetail.model_fields.keys() & Case.model_fields.keys() - {"derived", "content_note", "transcript"}
     fields = {name: getattr(visible_case, name) for name in names}
     # The length is that of the whole print, as in lists, so that it does not change with what is held back.
     words = word_count(case)
-    return CaseShown(
+    return CaseDetail(
         **fields,
         content_note=visible_case.reader_note(),
         era=era_of(visible_case.year),
@@ -174,7 +174,7 @@ def case_schema(case: Case, *, with_finding: bool = False, whole: bool = False) 
         transcript=tuple(part.passages),
         transcript_next=part.next,
         lesser_verdicts=tuple(degree.label for degree in visible_case.degrees),
-        derived=DerivedShown(
+        derived=DerivedDetail(
             method=derived.method,
             exhibits=derived.exhibits,
             statements=derived.statements,
@@ -185,9 +185,9 @@ def case_schema(case: Case, *, with_finding: bool = False, whole: bool = False) 
     )
 
 
-def case_list_item(found: FoundCase) -> CaseListed:
+def case_list_item(found: FoundCase) -> CaseSummary:
     """A case that answers a search, for a list."""
-    return CaseListed(**dict(found.card), score=found.score, hit=_hit(found.hit) if found.hit else None)
+    return CaseSummary(**dict(found.card), score=found.score, hit=_hit(found.hit) if found.hit else None)
 
 
 def hits_schema(hits: Sequence[Hit]) -> CaseHits:

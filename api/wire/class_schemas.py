@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from api.wire.schemas import RequestSchema, RoomWanted, Schema
+from api.wire.schemas import OpenRoomRequest, RequestSchema, Schema
 from engine.core.acts import Name, SettingValue, Text
 from rooms.classes.acts import TeacherAct
 from rooms.classes.glance import RoomGlance
@@ -15,7 +15,7 @@ from rooms.classes.state import MAX_PUPILS, MAX_ROOMS, USUAL_PUPILS
 Title = Annotated[Text, Field(min_length=1, max_length=80)]
 
 
-class ClassWanted(RoomWanted):
+class OpenClassRequest(OpenRoomRequest):
     """A class to open: what each of its rooms deliberates, as a room takes it, and how the pupils sit."""
 
     title: Title = "A class"
@@ -44,7 +44,7 @@ class OpenedClass(Schema):
     url: str
 
 
-class ComingIn(RequestSchema):
+class JoinClassRequest(RequestSchema):
     """A pupil who comes in."""
 
     name: Name
@@ -54,7 +54,7 @@ class ComingIn(RequestSchema):
     """A mark that the phone or the computer has drawn for itself and sends for each pupil whom it brings."""
 
 
-class CameIn(Schema):
+class JoinClassResponse(Schema):
     """A pupil who came in. The token is told here and nowhere else; it opens the pupil's seat in their room, too."""
 
     token: str
@@ -65,7 +65,7 @@ class CameIn(Schema):
     said: str
 
 
-class TeacherDoing(RequestSchema):
+class ClassActRequest(RequestSchema):
     """What a teacher does."""
 
     act: TeacherAct
@@ -100,7 +100,7 @@ class ClassInfo(Schema):
     """When this server deletes it, UTC seconds; null: it keeps it."""
 
 
-class PupilShape(Schema):
+class PupilInfo(Schema):
     """A pupil, as everybody with the code may see them."""
 
     number: int
@@ -110,7 +110,7 @@ class PupilShape(Schema):
     audience: bool
 
 
-class WaitingShape(Schema):
+class WaitingPupil(Schema):
     """Somebody who lost their phone and waits for the teacher."""
 
     number: int
@@ -120,7 +120,7 @@ class WaitingShape(Schema):
     at: float
 
 
-class ExpectedShape(Schema):
+class ExpectedPupil(Schema):
     """A name that the teacher typed, whose pupil has not come in."""
 
     name: str
@@ -149,10 +149,10 @@ class ClassParts(Schema):
 
     info: ClassInfo | None = None
     you: YouInClass | None = None
-    pupils: list[PupilShape] | None = None
-    returns: list[WaitingShape] | None = None
+    pupils: list[PupilInfo] | None = None
+    returns: list[WaitingPupil] | None = None
     """For a teacher alone."""
-    expected: list[ExpectedShape] | None = None
+    expected: list[ExpectedPupil] | None = None
     """For a teacher alone."""
     rooms: list[RoomGlance] | None = None
 
@@ -163,9 +163,9 @@ class ClassView(Schema):
     info: ClassInfo
     you: YouInClass | None
     """Null without a token."""
-    pupils: list[PupilShape]
-    returns: list[WaitingShape]
-    expected: list[ExpectedShape]
+    pupils: list[PupilInfo]
+    returns: list[WaitingPupil]
+    expected: list[ExpectedPupil]
     rooms: list[RoomGlance]
 
 
@@ -196,7 +196,7 @@ class LessonPlan(Schema):
     """For the talk afterwards."""
 
 
-class LessonPlans(Schema):
+class LessonPlanList(Schema):
     """Every lesson plan of this server."""
 
     plans: list[LessonPlan]

@@ -60,7 +60,7 @@ class Submission(Protocol):
         ...
 
 
-class Doing(BaseModel):
+class ActRequest(BaseModel):
     """An act with what travels beside it."""
 
     model_config = ConfigDict(defer_build=True, extra="forbid", json_schema_extra=described)

@@ -26,10 +26,12 @@ from rooms.classes.refusals import ClassCode, ClassRefusal
 from rooms.errors import NewerRules, NoWrites, RoomsError
 
 MEDIA_TYPE = "application/problem+json"
+CODES = "x-codes"
+"""Where a response of OpenAPI's lists the codes of its problems."""
 log = structlog.get_logger()
 
 
-class Problem(BaseModel):
+class ProblemDetails(BaseModel):
     """What a refused request gets."""
 
     model_config = ConfigDict(defer_build=True, json_schema_extra=described)
@@ -189,17 +191,17 @@ def error_responses(*codes: str, body: bool = False) -> Responses:
 
 
 def problem_answer(codes: Sequence[str]) -> dict[str, Any]:
-    """A response of OpenAPI's that carries one of these codes; `api/openapi/document.py` completes its schema."""
+    """A response of OpenAPI's that carries one of these codes, which its description and `x-codes` list."""
     return {
         "description": "; ".join(f"{ERROR_KINDS[code].title} (`{code}`)" for code in codes),
-        "content": {MEDIA_TYPE: {"schema": {"properties": {"code": {"enum": list(codes)}}}}},
+        "content": {MEDIA_TYPE: {"schema": {"$ref": f"#/components/schemas/{ProblemDetails.__name__}"}}},
+        CODES: list(codes),
     }
 
 
 def codes_of(answer: Mapping[str, Any]) -> list[str]:
     """The codes that such a response lists; none of another one."""
-    schema = answer.get("content", {}).get(MEDIA_TYPE, {}).get("schema", {})
-    return list(schema.get("properties", {}).get("code", {}).get("enum", []))
+    return list(answer.get(CODES, ()))
 
 
 def problem_body(error: Exception) -> tuple[str, str]:
@@ -235,7 +237,7 @@ def problem_response(
     """The answer for a code."""
     kind = ERROR_KINDS[code]
     METRICS.refusals.labels(code).inc()
-    body = Problem(
+    body = ProblemDetails(
         type=f"urn:twelve:problem:{code}", title=kind.title, status=status or kind.status, code=code, detail=detail
     )
     more = dict(headers or {})

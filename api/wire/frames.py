@@ -36,7 +36,7 @@ class ClientModel(Frame):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Hello(ClientModel):
+class HelloFrame(ClientModel):
     """The first frame, within five seconds."""
 
     kind: Literal["hello"]
@@ -61,20 +61,20 @@ class ActFrame(ClientModel):
     tenure: int | None = None
 
 
-class Typing(ClientModel):
+class TypingFrame(ClientModel):
     """This seat is writing; holds for four seconds."""
 
     kind: Literal["typing"]
 
 
-class Draft(ClientModel):
+class DraftFrame(ClientModel):
     """Words are written here that are not said yet, or no longer: when time is up they are offered for sending once."""
 
     kind: Literal["draft"]
     on: bool
 
 
-class Here(ClientModel):
+class HereFrame(ClientModel):
     """While somebody is there, this client will be heard at least so often; silent for longer, they are gone."""
 
     kind: Literal["here"]
@@ -82,20 +82,20 @@ class Here(ClientModel):
     """Seconds; null: from now on silence and a closed line say nothing, as of a phone whose screen is off."""
 
 
-class Listening(ClientModel):
+class ListeningFrame(ClientModel):
     """Clips are heard here, or no longer: at live pace minds wait for the end of a clip while somebody listens."""
 
     kind: Literal["listening"]
     on: bool
 
 
-class Next(ClientModel):
+class NextFrame(ClientModel):
     """This seat, or the host without one, wants the speech that is on, or the wait behind it, to end."""
 
     kind: Literal["next"]
 
 
-class Ping(ClientModel):
+class PingFrame(ClientModel):
     """Is the line up? Answered by `pong`."""
 
     kind: Literal["ping"]
@@ -103,12 +103,13 @@ class Ping(ClientModel):
 
 
 ClientFrame: TypeAlias = Annotated[
-    Hello | ActFrame | Typing | Draft | Listening | Next | Here | Ping, Field(discriminator="kind")
+    HelloFrame | ActFrame | TypingFrame | DraftFrame | ListeningFrame | NextFrame | HereFrame | PingFrame,
+    Field(discriminator="kind"),
 ]
 CLIENT_FRAME: TypeAdapter[ClientFrame] = TypeAdapter(ClientFrame, config=ConfigDict(defer_build=True))
 
 
-class Welcome(Frame):
+class WelcomeFrame(Frame):
     """The answer to `hello`."""
 
     kind: Literal["welcome"]
@@ -145,7 +146,7 @@ class ClassFrame(Frame):
     view: ClassParts
 
 
-class Delta(Frame):
+class DeltaFrame(Frame):
     """Words of a turn as they are produced; never stored."""
 
     kind: Literal["delta"]
@@ -186,7 +187,7 @@ class NextPressedFrame(Frame):
     """Theirs; null: the host, who has no seat."""
 
 
-class Ack(Frame):
+class AckFrame(Frame):
     """An act was taken and is stored."""
 
     kind: Literal["ack"]
@@ -204,7 +205,7 @@ class RefusalFrame(Frame):
     detail: str
 
 
-class Pong(Frame):
+class PongFrame(Frame):
     """The line is up."""
 
     kind: Literal["pong"]
@@ -212,16 +213,16 @@ class Pong(Frame):
 
 
 ServerFrame: TypeAlias = Annotated[
-    Welcome
+    WelcomeFrame
     | EventFrame
     | SkipFrame
-    | Delta
+    | DeltaFrame
     | LookingFrame
     | PresenceFrame
     | NextPressedFrame
-    | Ack
+    | AckFrame
     | RefusalFrame
-    | Pong
+    | PongFrame
     | ClassFrame,
     Field(discriminator="kind"),
 ]

@@ -9,14 +9,14 @@ from engine.core.matter import Matter, PieceKind, Source
 from rooms.live.room import Room
 
 
-class CitableShown(Schema):
+class CitableItem(Schema):
     """Something that may be cited."""
 
     id: str
     label: str
 
 
-class PieceShown(Schema):
+class MatterPiece(Schema):
     """A stretch of the matter for reading."""
 
     id: str | None
@@ -26,7 +26,7 @@ class PieceShown(Schema):
     text: str
 
 
-class MatterShown(Schema):
+class MatterDetail(Schema):
     """What a room deliberates, whatever its kind."""
 
     kind: str
@@ -43,22 +43,22 @@ class MatterShown(Schema):
     notes: list[str]
     """What of the files that it was read from was left out or doubted, in a sentence each that names the file."""
     source: Source
-    citable: list[CitableShown]
+    citable: list[CitableItem]
     """What may be cited, in order."""
-    pieces: list[PieceShown] | None = None
+    pieces: list[MatterPiece] | None = None
     """All of it for reading, in order; null unless it was asked for."""
     matter: dict[str, Any]
     """The whole of it by the model of its kind, as far as this reader may have it."""
 
 
-def shown_matter(room: Room, seat: int | None, over: bool, *, pieces: bool = False) -> MatterShown:
+def shown_matter(room: Room, seat: int | None, over: bool, *, pieces: bool = False) -> MatterDetail:
     """The matter of a room as the holder of a seat, or anybody else, may have it; `over`: the outcome is known."""
     return matter_schema(room.matter.shown_to(seat, over), pieces=pieces)
 
 
-def matter_schema(matter: Matter, *, pieces: bool = False) -> MatterShown:
+def matter_schema(matter: Matter, *, pieces: bool = False) -> MatterDetail:
     """A matter for a reader who may have all of this."""
-    return MatterShown(
+    return MatterDetail(
         kind=matter.kind,
         id=matter.id,
         title=matter.title,
@@ -68,8 +68,8 @@ def matter_schema(matter: Matter, *, pieces: bool = False) -> MatterShown:
         note=matter.reader_note(),
         notes=list(matter.notes()),
         source=matter.origin(),
-        citable=[CitableShown(id=id, label=called) for id, called in matter.citable()],
-        pieces=[PieceShown(id=one.id, kind=one.kind, title=one.title, text=one.text) for one in matter.pieces()]
+        citable=[CitableItem(id=id, label=called) for id, called in matter.citable()],
+        pieces=[MatterPiece(id=one.id, kind=one.kind, title=one.title, text=one.text) for one in matter.pieces()]
         if pieces
         else None,
         matter=matter.model_dump(mode="json"),

@@ -53,7 +53,7 @@ class RequestSchema(Schema):
         return limit_body(sent)
 
 
-class RoomWanted(RequestSchema):
+class OpenRoomRequest(RequestSchema):
     """A room to open."""
 
     format: str = Field(DEFAULT_FORMAT, max_length=40)
@@ -76,7 +76,7 @@ class RoomWanted(RequestSchema):
     settings: SettingsWanted = {}
 
 
-class Continuing(RequestSchema):
+class ForkRequest(RequestSchema):
     """A fork: a new room that goes on from an entry of this one."""
 
     after_seq: int = Field(ge=1, le=2**53)
@@ -91,7 +91,7 @@ class Continuing(RequestSchema):
     settings: SettingsWanted = {}
 
 
-class Again(RequestSchema):
+class RematchRequest(RequestSchema):
     """A rematch: a new room for the same people on the same seats."""
 
     case_id: str | None = Field(None, max_length=80)
@@ -114,7 +114,7 @@ class OpenedRoom(Schema):
     url: str
 
 
-class Claim(RequestSchema):
+class SeatClaim(RequestSchema):
     """A seat to take."""
 
     name: Name
@@ -128,7 +128,7 @@ class Claim(RequestSchema):
     """An invitation of the host's; it says which seat."""
 
 
-class Seated(Schema):
+class ClaimedSeat(Schema):
     """A seat that was taken. Its token is told here and nowhere else."""
 
     seat: int
@@ -136,7 +136,7 @@ class Seated(Schema):
     tenure: int
 
 
-class Done(Schema):
+class ActResponse(Schema):
     """An act that was taken."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)
@@ -147,13 +147,13 @@ class Done(Schema):
     """The code that takes the seat once, where the act invited somebody; it is told here and nowhere else."""
 
 
-class Watching(Schema):
+class AudienceToken(Schema):
     """A place in the audience. Its token is told here and nowhere else."""
 
     token: str
 
 
-class Asking(RequestSchema):
+class InterviewRequest(RequestSchema):
     """A question to a seat, once it is over."""
 
     seat: int
@@ -169,7 +169,7 @@ class CitedTurn(Schema):
     name: str
 
 
-class Answered(Schema):
+class InterviewAnswer(Schema):
     """What a seat answers."""
 
     seat: int
@@ -194,7 +194,7 @@ class Snapshot(View):
     seq: int
 
 
-class Seen(Schema):
+class VisibleEntry(Schema):
     """An entry, as far as this token may see it."""
 
     seq: int
@@ -202,7 +202,7 @@ class Seen(Schema):
     event: Event
 
 
-class Skipped(Schema):
+class SkippedEntry(Schema):
     """An entry that this token may not see."""
 
     seq: int
@@ -212,14 +212,14 @@ class Skipped(Schema):
 class EventPage(Schema):
     """A stretch of the log, every number once."""
 
-    events: list[Seen | Skipped]
+    events: list[VisibleEntry | SkippedEntry]
     seq: int
     """The last number in `events`, or `after` where there is none: ask on after it."""
     more: bool
     """Whether there is more already."""
 
 
-class StrategyShape(Schema):
+class StrategyInfo(Schema):
     """A way of arguing that a person may choose."""
 
     id: str
@@ -229,7 +229,7 @@ class StrategyShape(Schema):
     target: Literal["optional", "required"]
 
 
-class SuggestionShape(Schema):
+class SpeechSuggestion(Schema):
     """A speech that the holder of a seat may take over, change, or leave."""
 
     label: str
@@ -241,13 +241,13 @@ class SuggestionShape(Schema):
     """Ids of what it rests on."""
 
 
-class Suggestions(Schema):
+class SpeechSuggestionList(Schema):
     """What the holder of a seat might say."""
 
-    suggestions: list[SuggestionShape]
+    suggestions: list[SpeechSuggestion]
 
 
-class SeatShape(Schema):
+class SeatInfo(Schema):
     """A place at the table, as the format lays it."""
 
     seat: int
@@ -273,13 +273,13 @@ class FormatLabels(Schema):
     """What a lobby and a certificate call each setting."""
 
 
-class FormatShape(Schema):
+class FormatInfo(Schema):
     """A set of rules, as much as a client needs to offer it."""
 
     name: str
     title: str
     roles: list[str]
-    seats: list[SeatShape]
+    seats: list[SeatInfo]
     """At the default settings."""
     brings_personas: bool
     """Whether a host may bring personas of their own (`PUT /api/rooms/{code}/personas`)."""
@@ -287,7 +287,7 @@ class FormatShape(Schema):
     """The seat a host takes unless they say otherwise."""
     phases: list[str]
     outcomes: list[str]
-    strategies: list[StrategyShape]
+    strategies: list[StrategyInfo]
     settings: dict[str, Any]
     """JSON Schema of the settings, with bounds and defaults; `in_fork` says whether a fork may change one."""
     defaults: dict[str, SettingValue]
@@ -308,10 +308,10 @@ class FormatShape(Schema):
     labels: FormatLabels
 
 
-class Formats(Schema):
+class FormatList(Schema):
     """Every format there is."""
 
-    formats: list[FormatShape]
+    formats: list[FormatInfo]
     keep_days: int | None = None
     """After so many days in which nobody opens it this server erases a room; null: it keeps them."""
     class_days: int | None = None

@@ -20,7 +20,7 @@ from api.wire import close_codes
 from api.wire.class_schemas import ClassParts, ClassView
 from api.wire.close_codes import SocketClosed
 from api.wire.errors import problem_body
-from api.wire.frames import Hello, Here, Ping
+from api.wire.frames import HelloFrame, HereFrame, PingFrame
 from api.wire.metrics import METRICS
 from api.ws.broadcast import Broadcasts
 from api.ws.encoding import simple_frame
@@ -138,11 +138,11 @@ class ClassConnection:
         while True:
             frame = await self._reader.read()
             match frame:
-                case None | Here():
+                case None | HereFrame():
                     continue
-                case Ping():
+                case PingFrame():
                     self._writer.write(simple_frame("pong", ref=frame.ref))
-                case Hello():
+                case HelloFrame():
                     self._reader.strike(None, "malformed", "The hello was said already.")
                 case _:
                     self._reader.strike(

@@ -18,16 +18,27 @@ from api.server.idempotency import first_seq
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
 from api.wire import close_codes
-from api.wire.client_acts import Doing, submit_act
+from api.wire.client_acts import ActRequest, submit_act
 from api.wire.close_codes import SocketClosed
 from api.wire.errors import problem_body
-from api.wire.frames import ActFrame, Draft, Hello, Here, Listening, Next, Ping, Ref, Typing
+from api.wire.frames import (
+    ActFrame,
+    DraftFrame,
+    HelloFrame,
+    HereFrame,
+    ListeningFrame,
+    NextFrame,
+    PingFrame,
+    Ref,
+    TypingFrame,
+)
 from api.wire.metrics import METRICS
 from api.ws.broadcast import Broadcasts, RoomBroadcast, Subscriber
 from api.ws.encoding import simple_frame, welcome_frame
 from api.ws.frame_reader import FrameReader
 from api.ws.replay import Replay
 from api.ws.transport import SocketWriter
+from engine.core import events
 from engine.core.errors import Refusal
 from rooms import tracing
 from rooms.errors import RoomsError
@@ -59,7 +70,7 @@ MAX_PENDING_ACTS = 16
 class _Handshake:
     """The hello of a client, its caller and its delay."""
 
-    hello: Hello
+    hello: HelloFrame
     caller: Caller
     delay: float
 
@@ -185,7 +196,7 @@ class Connection:
 
         stop = room.news.subscribe(on_message)
         try:
-            begun = room.state.last.get("begun", 2)
+            begun = room.state.last.get(events.Begun, 2)
             entries = await room.history.entries(0, room.state.seq)
             horizon = [e for e in entries if e.at + delay <= room.now() or e.seq < begun][-1].seq
             # A client that names a later entry (seen while it had a seat, or guessed) begins no later either.
@@ -231,25 +242,25 @@ class Connection:
             match frame:
                 case None:
                     continue
-                case Here():
+                case HereFrame():
                     subscriber.connection.every, subscriber.connection.resting = frame.every, frame.every is None
-                case Ping() if self._owed_pings is not None:
+                case PingFrame() if self._owed_pings is not None:
                     self._owed_pings.append(frame.ref)
-                case Ping():
+                case PingFrame():
                     self._writer.write(simple_frame("pong", ref=frame.ref))
-                case Typing():
+                case TypingFrame():
                     if subscriber.viewer.seat is not None:
                         room.presence.typing(subscriber.viewer.seat)
-                case Draft():
+                case DraftFrame():
                     room.presence.set_draft(subscriber.connection, frame.on)
-                case Listening():
+                case ListeningFrame():
                     room.presence.set_listening(subscriber.connection, frame.on)
-                case Next():
+                case NextFrame():
                     if subscriber.viewer.seat is not None or subscriber.connection.host:
                         room.news.publish(NextPressed(subscriber.viewer.seat))
                 case ActFrame():
                     self._act_soon(room, subscriber, frame)
-                case Hello():
+                case HelloFrame():
                     self._reader.strike(None, "malformed", "The hello was said already.")
 
     def _act_soon(self, room: Room, subscriber: Subscriber, frame: ActFrame) -> None:
@@ -271,7 +282,7 @@ class Connection:
                     # A number is the client's own within this connection; a text names the act wherever it is repeated.
                     if isinstance(frame.ref, str):
                         scope = (deliberation, str(subscriber.caller.identity))
-                        doing = Doing(act=frame.act, turn_id=frame.turn_id, ask=frame.ask, tenure=frame.tenure)
+                        doing = ActRequest(act=frame.act, turn_id=frame.turn_id, ask=frame.ask, tenure=frame.tenure)
                         content = doing.model_dump_json().encode()
                         seq = await idempotency.for_key(frame.ref, scope, lambda: content, int, submit, first_seq)
                     else:

@@ -17,7 +17,7 @@ from api.server.rate_limits import TokenBucket
 from api.wire import close_codes
 from api.wire.close_codes import SocketClosed
 from api.wire.errors import validation_sentence
-from api.wire.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, Hello, Ping, Ref
+from api.wire.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, HelloFrame, PingFrame, Ref
 from api.wire.metrics import METRICS
 from api.ws.encoding import simple_frame
 from api.ws.transport import SocketWriter
@@ -41,12 +41,12 @@ class FrameReader:
         """The hash of its token, once it was sent: frames and requests with one token share a bucket."""
         self._strikes = TokenBucket(1.0, MAX_STRIKES, steady)
 
-    async def read_hello(self) -> Hello:
+    async def read_hello(self) -> HelloFrame:
         """The hello, which is the first frame of every socket. Raises `WebSocketDisconnect`, or `SocketClosed` where
         none comes in time or it speaks another protocol."""
         try:
             async with asyncio.timeout(self._hello_seconds):
-                while not isinstance(frame := await self.read(), Hello):
+                while not isinstance(frame := await self.read(), HelloFrame):
                     if frame is not None:
                         self.strike(frame_ref(frame), "malformed", "The first frame is a hello.")
         except TimeoutError:
@@ -93,7 +93,7 @@ class FrameReader:
 
 def frame_ref(frame: ClientFrame) -> Ref | None:
     """The client's own name for a frame, where it has one."""
-    return frame.ref if isinstance(frame, (ActFrame, Ping)) else None
+    return frame.ref if isinstance(frame, (ActFrame, PingFrame)) else None
 
 
 def _parse(text: str) -> tuple[ClientFrame | None, Ref | None, str]:

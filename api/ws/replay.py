@@ -7,7 +7,7 @@ import asyncio
 from api.ws.encoding import EntryEncoder, SentView, welcome_frame
 from api.ws.transport import TextFrames
 from engine.core.events import Entry
-from engine.core.evolve import evolve
+from engine.core.own_state import evolve_as, new_state
 from engine.core.state import State
 from engine.core.visibility import visibility_of
 from rooms.live.room import Room
@@ -48,11 +48,11 @@ class Replay:
 
     def step(self, entry: Entry) -> TextFrames:
         """The frame of the next entry."""
-        before = self._state if entry.seq > 1 else State()
+        before = self._state if entry.seq > 1 else new_state(self._room.format)
         room = self._room
 
         def encode() -> EntryEncoder:
-            return EntryEncoder(room.format, room.record.code, entry, before, evolve(before, entry))
+            return EntryEncoder(room.format, room.record.code, entry, before, evolve_as(room.format, before, entry))
 
         # Clients that reconnect at once get the same entries, most of them as the same frames.
         step = room.history.derived(entry.seq, encode)

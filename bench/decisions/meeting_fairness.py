@@ -99,7 +99,7 @@ class Games:
     def _count_first_votes(self, played: PlayedDeliberation) -> None:
         """The votes of the first meeting, where every table is as large, by what could be checked before them."""
         state = played.state
-        lying, steps = impostors(state), int(str(state.settings["steps"]))
+        lying, steps = impostors(state), state.typed_settings.steps
         assert state.seed is not None
         assert self.matter is not None
         truth = generate_truth(self.matter, state.seed, 1, tuple(state.seats), lying, steps, None)

@@ -81,7 +81,9 @@ def play(case_id: str, seeds: range) -> Heard:
         if table.state.round >= COMPARED_ROUNDS:
             found.spreads.append(
                 median(
-                    max(own.trust.values()) - min(own.trust.values()) for own in table.state.own.values() if own.trust
+                    max(own.trust.values()) - min(own.trust.values())
+                    for own in table.state.private.values()
+                    if own.trust
                 )
             )
     return found

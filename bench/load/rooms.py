@@ -11,7 +11,7 @@ from engine.core import acts
 from engine.core.asks import pending_asks
 from engine.core.decide import Host, SeatHolder
 from engine.core.events import BENCH, Entry, NarrationGiven
-from engine.core.evolve import evolve, fold
+from engine.core.own_state import evolve_as, fold_as
 from rooms.live.room import Room
 from rooms.live.seating import claim_seat
 from rooms.registry.directory import RoomDirectory
@@ -42,7 +42,7 @@ class Talk:
             for step in range(1, number + 1)
         ]
         # All that `submit` does once an act has been decided: append, fold, notify, publish.
-        stored = await self.room._append(state, entries, fold(entries, state))
+        stored = await self.room._append(state, entries, fold_as(self.room.format, entries, state))
         assert stored, "somebody else appended to the room of the benchmark"
 
     def _fit(self, mark: str, size: int) -> int:
@@ -53,7 +53,7 @@ class Talk:
         room, state = self.room, self.room.state
         event = NarrationGiven(ask="bench", topic="case", text=mark, by="occupant")
         entry = Entry(seq=1000, at=round(time.time(), 3), event=event)
-        encoder = EntryEncoder(room.format, room.record.code, entry, state, evolve(state, entry))
+        encoder = EntryEncoder(room.format, room.record.code, entry, state, evolve_as(room.format, state, entry))
         frame = encoder.frame(SentView.from_state(room.format, state, Viewer()))
         # The text stands in the event and in the view.
         return max(0, (size - len(frame.payloads[0])) // 2)

@@ -243,7 +243,7 @@ def _by_bench(context: Context, act: acts.Act, cited: str | None) -> events.Even
 
 def seats_closed(format: Format, state: State) -> bool:
     """Whether nobody new sits down at a table any more: its seats hold parts that were dealt."""
-    return format.seats_close and "first_dealt" in state.last
+    return format.seats_close and state.first_dealt > 0
 
 
 def _check_parts_unread(format: Format, state: State, act: acts.TakeSeat) -> None:
@@ -260,8 +260,8 @@ def _check_parts_unread(format: Format, state: State, act: acts.TakeSeat) -> Non
             "You can watch."
         )
         raise Refusal("parts_read", sentence)
-    dealt = state.last.get("first_dealt")
-    if dealt is None or act.invitation is None:
+    dealt = state.first_dealt
+    if not dealt or act.invitation is None:
         return
     seat = state.seats.get(act.seat)
     if host_reads_parts(state) and seat is not None and seat.offered < dealt:
@@ -274,7 +274,7 @@ def _check_parts_unread(format: Format, state: State, act: acts.TakeSeat) -> Non
 
 def _host_opens_fork(state: State, act: acts.TakeSeat) -> bool:
     """Whether the host of a fork sits down for the first time, on the host's seat."""
-    return "forked" in state.last and not state.hosted and act.as_host and act.seat == state.host_seat
+    return events.Forked in state.last and not state.hosted and act.as_host and act.seat == state.host_seat
 
 
 def _rematch_event(state: State, act: acts.AnnounceRematch) -> events.Event:

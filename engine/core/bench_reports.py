@@ -57,6 +57,6 @@ def summary_event(state: State, act: acts.Summarise) -> events.SummaryWritten:
 
 def unasked_failure_event(state: State, act: acts.ReportFailure) -> events.MindFailed:
     """The bench failed at something that nobody waits for; reported once a round."""
-    if state.happened_since("mind_failed:unasked", "round_opened"):
+    if state.failed_unasked > state.seq_of(events.RoundOpened):
         raise Refusal("stale", "That the bench failed has been told in this round already.")
     return events.MindFailed(seat=events.BENCH, ask="", reason=act.reason, instead=act.instead)

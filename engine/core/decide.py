@@ -18,10 +18,10 @@ from engine.core.asks import may_do, phase_offers
 from engine.core.authorize import Audience, Bench, Host, Identity, SeatHolder, authorize
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
-from engine.core.evolve import evolve
 from engine.core.format import Context, Format, make_context
 from engine.core.host_acts import HOST_ACTS, read_settings
 from engine.core.mind_assignment import mind_takes_seat, reassign_mind
+from engine.core.own_state import evolve_as, new_state
 from engine.core.phrases import no_such_seat_sentence
 from engine.core.rules import handover_event
 from engine.core.seat_changes import idle_seat_event, powers_transfer_event, seat_released_event
@@ -44,7 +44,7 @@ __all__ = [
     "verify_withheld",
 ]
 
-RULES_VERSION = 8
+RULES_VERSION = 9
 """Version of the rules, the only one that there is: a log that was opened under another one is folded, listed and
 exported, and cannot be verified (`state.rules`)."""
 MAX_DERIVED_EVENTS = 400
@@ -93,7 +93,7 @@ def open_deliberation(
         sealed={events.BENCH: events.Secret(seed=seed)},
     )
     entry = events.Entry(seq=1, at=round(float(now), 3), event=event)
-    return [entry], evolve(State(), entry)
+    return [entry], evolve_as(format, new_state(format), entry)
 
 
 def decide(
@@ -134,7 +134,7 @@ def _run(format: Format, state: State, event: events.Event | None, now: float) -
             return entries, state
         _check_derived(format, state, event)
         entry = events.Entry(seq=state.seq + 1, at=now, event=event)
-        state = evolve(state, entry)
+        state = evolve_as(format, state, entry)
         entries.append(entry)
         event = None
     raise AssertionError(f"the rules of phase {state.phase} do not come to rest")
@@ -170,9 +170,9 @@ def _core_event(context: Context) -> events.Event | None:
     status = state.status
     if status == "new" or status == "closed":
         return None
-    if "forked" in state.last:
+    if events.Forked in state.last:
         for seat in state.seats.values():
-            if seat.held_by_guest and state.happened_since("forked", seat.taken):
+            if seat.held_by_guest and state.happened_since(events.Forked, seat.taken):
                 return seat_released_event(seat, "forked")
     event: events.Event | None = powers_transfer_event(state)
     if event is not None:
@@ -186,7 +186,7 @@ def _core_event(context: Context) -> events.Event | None:
     if event is not None or status == "paused":
         return event
     if not state.phase:
-        if format.deal is not None and "dealt" not in state.last:
+        if format.deal is not None and events.Dealt not in state.last:
             dealt = format.deal(context)
             return events.Dealt(seats=tuple(dealt), dealt=dict(dealt))
         return events.PhaseEntered(phase=format.first, why="begun")
@@ -229,7 +229,7 @@ def verify(format: Format, entries: Sequence[events.Entry]) -> tuple[int, int | 
     one that nothing entails and no act makes, a timer that ran out early, a gap in the numbers, a clock that went
     backwards. Each entry is recomputed at its own time, so a log that was healed after a crash verifies too.
     """
-    state, trusted = State(), 0
+    state, trusted = new_state(format), 0
     for entry in entries:
         if entry.seq != state.seq + 1 or entry.at < state.at or (entry.event.kind == "opened") != (state.seq == 0):
             return trusted, entry.seq
@@ -241,7 +241,7 @@ def verify(format: Format, entries: Sequence[events.Entry]) -> tuple[int, int | 
                 return trusted, entry.seq
             if _early_timer(state, entry):
                 return trusted, entry.seq
-            state = evolve(state, entry)
+            state = evolve_as(format, state, entry)
         except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError, AssertionError):
             return trusted, entry.seq  # an act that nobody could have done broke the fold, or a rule that looked at it
     return trusted, None
@@ -278,7 +278,7 @@ def verify_withheld(format: Format, entries: Sequence[events.Entry]) -> tuple[in
     with a seat is not shown what others believe, on which nearly everything depends: there only what the log says by
     itself (its numbers, its clock, acts that somebody could have done) can be wrong.
     """
-    state, trusted, withheld = State(), 0, 0
+    state, trusted, withheld = new_state(format), 0, 0
     for entry in entries:
         if entry.seq != state.seq + 1 or entry.at < state.at or (entry.event.kind == "opened") != (state.seq == 0):
             return trusted, withheld, entry.seq
@@ -294,7 +294,7 @@ def verify_withheld(format: Format, entries: Sequence[events.Entry]) -> tuple[in
         except (Withheld, LookupError):
             withheld += 1  # a sealed ballot is looked up, and is not there
         try:
-            state = evolve(state, entry)
+            state = evolve_as(format, state, entry)
         except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError, AssertionError):
             return trusted, withheld, entry.seq
     return trusted, withheld, None

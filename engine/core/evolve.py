@@ -22,7 +22,6 @@ from engine.core.state import (
     PrivateLine,
     PrivateSeatState,
     Seat,
-    SeatNote,
     State,
     Turn,
     sealed_seed,
@@ -34,8 +33,6 @@ MAX_SWAYING_TURNS = 16
 """Turns that moved it which a seat keeps in the state."""
 MAX_HOST_LINES = 20
 """Lines of the host that a seat keeps in the state."""
-MAX_NOTES = 200
-"""What turns have put on record that the state keeps."""
 RECLAIMABLE_REASONS = ("missed", "gone")
 """Reasons for losing a seat after which it is kept for its last holder."""
 _EMPTY_SEAT_STATE = PrivateSeatState()
@@ -90,15 +87,16 @@ def evolve(state: State, entry: events.Entry) -> State:
     """The state after one more entry."""
     event, at, seq = entry.event, entry.at, entry.seq
     kind, private, sealed = event.kind, event.private, event.sealed
-    last = {**state.last, kind: seq}
+    last = {**state.last, type(event): seq}
     new, after = copied(state)
     after["seq"], after["at"], after["last"] = seq, at, last
+    after["typed_settings"] = after["own"] = None  # which only the format can fold
     shown: tuple[events.Move, ...] = event.moves if event.kind == "convictions_moved" else ()
     if private or shown:
-        after["own"] = _private_states(state.own, private or {}, shown)
+        after["private"] = _private_states(state.private, private or {}, shown)
     if event.dealt or kind == "dealt":
         after["dealt"] = _with_dealt(state.dealt, event.dealt or {})
-        last["first_dealt"] = last.get("first_dealt", seq)
+        after["first_dealt"] = state.first_dealt or seq
     if sealed and kind != "filed":  # a sealed paper lies with the papers
         after["sealed"] = {**state.sealed, **sealed}
         seed = sealed_seed(sealed)
@@ -114,12 +112,8 @@ def evolve(state: State, entry: events.Entry) -> State:
         case "asked":
             ask = _ask_from_event(event, state.room_time(at))
             after["asked"], after["asks"] = state.asked + 1, {**state.asks, ask.id: ask}
-            last[f"asked:{event.act}"] = seq
-            last[f"asked:{event.act}:{event.topic}"] = seq
+            after["last_asked"] = {**state.last_asked, (event.act,): seq, (event.act, event.topic): seq}
         case "convictions_moved":
-            if event.round is not None:
-                last["convictions_moved:round"] = seq
-                after["weighed"] = state.turns
             if event.moves:
                 after["convictions"] = {**state.convictions, **{move.seat: move.conviction for move in shown}}
         case "reactions_given":
@@ -129,7 +123,6 @@ def evolve(state: State, entry: events.Entry) -> State:
             after["granted"] = ()
             if state.unasked:
                 after["unasked"] = {}
-            after["tick"] = 0
             if event.round == 1:
                 _note_course(state, after)
         case "round_closed":
@@ -146,7 +139,6 @@ def evolve(state: State, entry: events.Entry) -> State:
                 after["host_acts"] = state.host_acts + 1
         case "narration_given":
             after["asks"], after["narrated"] = _answered(state, event.ask, events.BENCH), event.text
-            last[f"narration_given:{event.topic}"] = seq
         case "opened":
             after.update(_deliberation_opened(event))
         case "settings_changed":
@@ -159,7 +151,7 @@ def evolve(state: State, entry: events.Entry) -> State:
             if event.reason == "joined":
                 after["newcomers"] = state.newcomers + 1
             if event.private:  # what they had said before they went, after what goes with the understudy
-                after["own"] = _private_states(after["own"], event.private, ())
+                after["private"] = _private_states(after["private"], event.private, ())
         case "face_chosen":
             after["seats"] = _with_seat(state, event.seat, face=event.face)
             after["unasked"] = _incremented(state.unasked, event.seat)
@@ -177,16 +169,14 @@ def evolve(state: State, entry: events.Entry) -> State:
             if event.reason == "given":
                 after["host_acts"] = state.host_acts + 1
         case "line_sent":
-            after["own"], after["host_acts"] = _line_sent(state, event, at), state.host_acts + 1
+            after["private"], after["host_acts"] = _line_sent(state, event, at), state.host_acts + 1
         case "hand_raised":
             rest = _without(state.hands, event.seat)
             after.update(hands=(*rest, event.seat) if event.up else rest, queue=event.queue)
             after["unasked"] = _incremented(state.unasked, event.seat)
         case "audience_ballot_cast":
             after["audience"] = _put(state.audience, event.member, event.choice)
-            if event.previous is None:
-                after["audience_first"] = _put(state.audience_first, event.member, event.choice)
-            else:
+            if event.previous is not None:
                 after["audience_changes"] = _incremented(state.audience_changes, event.member)
         case "begun":
             after["status"] = "running"
@@ -213,7 +203,7 @@ def evolve(state: State, entry: events.Entry) -> State:
                 unasked={},
             )
         case "ask_lapsed":
-            after.update(_ask_lapsed(state, event, seq, last))
+            after.update(_ask_lapsed(state, event, seq))
         case "floor_lapsed":
             after.update(_floor_lapsed(state, event))
         case "side_chosen":
@@ -226,7 +216,6 @@ def evolve(state: State, entry: events.Entry) -> State:
                 ballot_sealed=event.sealed_until_all,
                 cast=(),
                 defaulted=(),
-                last_words=(),
             )
             if event.fresh:
                 after.update(ballots={}, reasons={}, counts={}, flips=0)
@@ -240,10 +229,9 @@ def evolve(state: State, entry: events.Entry) -> State:
         case "convictions_revealed":
             after["course"] = event.convictions
         case "vote_moved":
-            after.update(motion=event.seat, motions=_put(state.motions, event.seat, state.round), seconds={})
+            after["motion"] = event.seat
         case "seconded":
             after["asks"] = _answered(state, event.ask, event.seat)
-            after["seconds"] = _put(state.seconds, event.seat, event.choice)
         case "vote_called":
             after["motion"] = None
             if event.carried:
@@ -253,7 +241,7 @@ def evolve(state: State, entry: events.Entry) -> State:
         case "filed":
             after["asks"] = _answered(state, event.ask, event.seat)
             after["papers"] = _put(state.papers, event.paper, event)
-            last[f"filed:{event.form}"] = seq
+            after["last_filed"] = _put(state.last_filed, event.form, seq)
         case "papers_opened":
             opened = {
                 paper: replace(state.papers[paper], parts=parts, sealed=None, closed=None)
@@ -271,9 +259,8 @@ def evolve(state: State, entry: events.Entry) -> State:
                 after["voted_out"] = state.voted_out | {event.seat}
         case "answer_given":
             after["asks"] = _answered(state, event.ask, event.seat)
-            after["answers"] = {**state.answers, **(private or {})}
         case "bids_weighed":
-            after.update(tick=event.tick, hands=event.hands)
+            after["hands"] = event.hands
             after["queue"] = (event.winner,) if event.winner is not None else ()
             if event.urgent and event.winner is not None:
                 after["interrupted"] = _put(state.interrupted, event.winner, state.round)
@@ -297,7 +284,7 @@ def evolve(state: State, entry: events.Entry) -> State:
             after["rematch"] = event.code
         case "mind_failed":
             if not event.ask:
-                last["mind_failed:unasked"] = seq
+                after["failed_unasked"] = seq
             elif event.ask in state.asks:
                 ask = state.asks[event.ask]
                 after["asks"] = _put(state.asks, event.ask, replace(ask, failed=(*ask.failed, event.seat)))
@@ -309,7 +296,7 @@ def evolve(state: State, entry: events.Entry) -> State:
             pass
         case _:
             assert_never(event)
-    if "ask_lapsed" in last:  # before that nobody has missed anything
+    if events.AskLapsed in last:  # before that nobody has missed anything
         after["seats"] = _with_missed_reset(after["seats"], event)
     if new.seats is not state.seats:
         after.pop("occupancy", None)  # worked out again when somebody asks
@@ -350,14 +337,13 @@ def _without_asks_of(state: State, seat: int) -> dict[str, Ask]:
     return asks
 
 
-def _ask_lapsed(state: State, event: events.AskLapsed, seq: int, last: dict[str, int]) -> dict[str, Any]:
+def _ask_lapsed(state: State, event: events.AskLapsed, seq: int) -> dict[str, Any]:
     """An ask that nobody has answered in time; one of nobody (a timer) is over with it."""
     ask = state.asks.get(event.ask)
     if ask is None:
         return {}
     if not ask.seats:
-        last[f"ask_lapsed:{ask.act}:{ask.topic}"] = seq
-        return {"asks": _drop(state.asks, ask.id)}
+        return {"asks": _drop(state.asks, ask.id), "timers_over": _put(state.timers_over, ask.topic, seq)}
     asks = _put(state.asks, event.ask, replace(ask, lapsed=True))
     return {"asks": asks, "seats": _deadline_missed(state, ask)}
 
@@ -420,16 +406,9 @@ def _floor_granted(state: State, event: events.FloorGranted, at: float, after: d
     after["asked"] = state.asked + 1
     after["asks"] = {**state.asks, ask.id: ask}
     if event.topic == "answer":
-        after["queue"], after["replied"] = (
-            _without(state.queue, event.seat),
-            _put(state.replied, event.seat, state.round),
-        )
+        after["queue"] = _without(state.queue, event.seat)
     elif event.topic is None and state.queue and state.queue[0] == event.seat:
         after["queue"] = state.queue[1:]
-    elif event.topic == "changed":
-        after["changed"] = _drop(state.changed, event.seat)
-    if event.topic in ("changed", "last_word"):
-        after["last_words"] = (*state.last_words, event.seat)
     if not state.handed:
         after["granted"] = (*state.granted, event.seat)
     if event.seat in state.hands:
@@ -437,7 +416,6 @@ def _floor_granted(state: State, event: events.FloorGranted, at: float, after: d
 
 
 def _floor_lapsed(state: State, event: events.FloorLapsed) -> dict[str, Any]:
-    floor = state.asks.get(event.turn_id)
     changes: dict[str, Any] = {"asks": _drop(state.asks, event.turn_id)}
     if event.by is not None:
         return {
@@ -449,12 +427,6 @@ def _floor_lapsed(state: State, event: events.FloorLapsed) -> dict[str, Any]:
         }
     if event.again:
         return {**changes, "queue": (event.seat, *state.queue), "handed": state.handed + 1, "left": event.left}
-    handed_over = event.reason == "handed_over" and state.seats[event.seat].held_by_mind
-    if handed_over and floor is not None and floor.topic == "changed":
-        # Another mind plays the same part, and says why it changed.
-        changes["changed"] = _put(state.changed, event.seat, floor.about)
-    if handed_over and floor is not None and floor.topic == "last_word":
-        changes["last_words"] = _without(state.last_words, event.seat)
     return {**changes, "handed": 0, "left": None}
 
 
@@ -487,16 +459,9 @@ def _turn_taken(state: State, event: events.TurnTaken, after: dict[str, Any]) ->
         asks=bool(event.asks),
         topic=ask.topic if (ask := state.asks.get(event.turn_id)) is not None else "",
     )
-    if event.notes:
-        new = tuple([SeatNote(event.turn_id, event.seat, note) for note in event.notes])
-        after["notes"] = (*state.notes, *new)[-MAX_NOTES:]
     heard = (*state.heard, turn)
     if len(heard) > RECENT_TURNS:
         heard = heard[-max(RECENT_TURNS, sum([earlier.round == state.round for earlier in heard])) :]
-    if event.unfounded:
-        after["struck"] = _put(state.struck, event.seat, event.unfounded)
-    elif event.retracts:
-        after["struck"] = _drop(state.struck, event.seat)
     if event.points:
         raised = after["raised"] = dict(state.raised)
         for point in event.points:
@@ -508,9 +473,7 @@ def _turn_taken(state: State, event: events.TurnTaken, after: dict[str, Any]) ->
             moves = before.moves if before is not None else 0
             issues[one.issue] = IssueState(one.move, event.stance, event.seat, event.turn_id, moves + 1)
     after["turns"] = state.turns + 1
-    after["spoken"] = state.spoken + len(event.text)
     after["heard"] = heard
-    after["spoke"] = {**state.spoke, event.seat: state.round}
     after["asks"] = _drop(state.asks, event.turn_id)
     after["seats"] = _with_seat(state, event.seat, turns=seat.turns + 1)
     after["handed"] = 0
@@ -534,9 +497,6 @@ def _ballot_cast(state: State, event: events.BallotCast, after: dict[str, Any]) 
             after["reasons"] = _drop(state.reasons, seat)
         if previous is not None and previous != choice:
             after["flip_round"], after["flips"] = state.round, state.flips + 1
-            after["flipped"] = _incremented(state.flipped, seat)
-            if event.cause is not None:
-                after["changed"] = _put(state.changed, seat, event.cause)
 
 
 # Who holds the seats
@@ -575,10 +535,9 @@ def _seat_taken(state: State, event: events.SeatTaken, seq: int, at: float) -> d
         changes["seats"] = _put(seats, event.seat, replace(seats[event.seat], **unchanged))
     else:
         # What an occupant thought goes with them; the next one's conviction is their own to state.
-        lines = (*back.lines, *state.own.get(event.seat, PrivateSeatState()).lines) if back is not None else ()
-        changes["own"] = _put(state.own, event.seat, PrivateSeatState(lines=lines[-MAX_HOST_LINES:]))
+        lines = (*back.lines, *state.private.get(event.seat, PrivateSeatState()).lines) if back is not None else ()
+        changes["private"] = _put(state.private, event.seat, PrivateSeatState(lines=lines[-MAX_HOST_LINES:]))
         changes["convictions"] = _drop(state.convictions, event.seat)
-        changes["changed"] = _drop(state.changed, event.seat)
     if event.seat in state.hands:
         changes["hands"] = _without(state.hands, event.seat)
     if event.reason == "hosting":
@@ -593,7 +552,7 @@ def _seat_released(state: State, event: events.SeatReleased, at: float) -> dict[
     seat = state.seats[event.seat]
     away = None
     if event.reason in RECLAIMABLE_REASONS and seat.occupant is not None:
-        own = state.own.get(event.seat) or PrivateSeatState()
+        own = state.private.get(event.seat) or PrivateSeatState()
         away = AbsentHolder(
             seat.first,
             seat.occupant,
@@ -638,7 +597,7 @@ def _seat_released(state: State, event: events.SeatReleased, at: float) -> dict[
 
 def _line_sent(state: State, event: events.LineSent, at: float) -> Mapping[int, PrivateSeatState]:
     """A line as every seat that it is addressed to keeps it, and the host's seat, which sent it."""
-    own, line = dict(state.own), PrivateLine(at, event.seats, event.text)
+    own, line = dict(state.private), PrivateLine(at, event.seats, event.text)
     for number in dict.fromkeys((*event.seats, *([state.host_seat] if state.host_seat is not None else []))):
         mine = own.get(number) or PrivateSeatState()
         own[number] = replace(mine, lines=(*mine.lines, line)[-MAX_HOST_LINES:])
@@ -706,7 +665,6 @@ def _forked(state: State, event: events.Forked, seq: int, at: float) -> dict[str
         "acting": None,
         "acting_given": False,
         "audience": {},
-        "audience_first": {},
         "audience_changes": {},
         "newcomers": 0,
         "host_acts": 0,
@@ -755,6 +713,5 @@ def _private_states(
 
 def _note_course(state: State, after: dict[str, Any]) -> None:
     """Note where everybody stands: before the first round, and after each."""
-    course, convictions, own_course, own = state.course, state.convictions, state.own_course, state.own
+    course, convictions = state.course, state.convictions
     after["course"] = {n: (*course.get(n, ()), convictions.get(n)) for n in state.seats}
-    after["own_course"] = {n: (*own_course.get(n, ()), own[n].conviction if n in own else None) for n in state.seats}

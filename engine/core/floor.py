@@ -71,7 +71,7 @@ def _interrupt(context: Context, seat: int, act: acts.Interrupt, ask: Ask | None
 def _why_no_interruption(state: State, seat: int) -> tuple[Code, str] | None:
     """Why a seat may not interrupt now, as a refusal says it; None where it may. Asked for every seat after most
     entries, so it makes no error."""
-    if not state.settings.get("interruptions"):
+    if not state.typed_settings.interruptions:
         return "not_asked", "Nobody interrupts in this room; raise your hand instead."
     floor = state.floor_ask()
     if not state.seats[seat].held_by_guest or floor is None or not state.seats[floor.seats[0]].held_by_mind:

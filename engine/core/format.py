@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -21,10 +21,11 @@ from engine.core.events import Event, OpenedSeat, PhaseEntered, Secret
 from engine.core.house import House
 from engine.core.matter import Matter, matter_hash
 from engine.core.memory import SeatMemory
+from engine.core.own_state import NO_OWN_STATE, OwnState
 from engine.core.personas import PersonaRules
 from engine.core.phrases import humanise
 from engine.core.spending import DEFAULT_BUDGET_USD
-from engine.core.state import Ask, Seat, State
+from engine.core.state import Ask, OwnT, Seat, SettingsT, State
 
 SeatNumber: TypeAlias = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
 
@@ -74,12 +75,22 @@ class Settings(BaseModel):
     house plays on."""
 
 
-class Context(NamedTuple):
+class Context(NamedTuple, Generic[SettingsT, OwnT]):
     """What a rule or an offer may look at."""
 
     format: Format
-    state: State
+    state: State[SettingsT, OwnT]
     now: float
+
+    @property
+    def settings(self) -> SettingsT:
+        """The settings, as the format types them."""
+        return self.state.typed_settings
+
+    @property
+    def own(self) -> OwnT:
+        """What only the format reads."""
+        return self.state.own
 
     def draw(self, *name: str | int) -> Draw:
         """A named draw of this deliberation."""
@@ -310,6 +321,8 @@ class Format:
     """How the engine itself plays it."""
     roles: Mapping[str, Role]
     labels: Labels
+    own: OwnState[Any] = NO_OWN_STATE
+    """What it folds of its own, beside `evolve`."""
     strategies: tuple[Strategy, ...] = ()
     outcomes: tuple[str, ...] = ()
     prepare_matter: Callable[[Any, Any], Matter] = lambda matter, settings: matter

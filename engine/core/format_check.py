@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import is_dataclass
+from types import NoneType, UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from engine.core.acts import Act
 from engine.core.draws import Draw
+from engine.core.events import Event
 from engine.core.format import ACT_LABELS, Format, PhaseChange, Settings
 from engine.core.host_acts import HOST_ACTS
 from engine.core.matter import Matter
 from engine.core.phrases import comma_list
+from engine.core.state import State
 
 _HOUSE_PARTS = (
     "memory",
@@ -25,6 +30,7 @@ _HOUSE_PARTS = (
 )
 _LABEL_PLACES = {"role": "its role in `roles`"}
 """Where the labels stand that are not in `labels`."""
+_EVENTS = frozenset(get_args(get_args(Event)[0]))
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
@@ -56,6 +62,7 @@ def _faults(format: Format) -> Iterator[str]:
         if not hasattr(format.house, part):
             yield f"its house has no {part}."
     yield from _setting_faults(format)
+    yield from _own_state_faults(format)
     yield from _phase_faults(format)
     yield from _act_faults(format)
     yield from _answer_faults(format)
@@ -91,6 +98,30 @@ def _setting_faults(format: Format) -> Iterator[str]:
         yield f"matter_settings names “{name}”, which is no setting."
     if format.turn_voices is not None and format.turn_voices not in fields:
         yield f"turn_voices names “{format.turn_voices}”, which is no setting."
+
+
+def _own_state_faults(format: Format) -> Iterator[str]:
+    """A fold knows the events that there are, and reads them, the state and the format's own state alone."""
+    own = type(format.own.initial)
+    if own is not NoneType and not (is_dataclass(own) and own.__dataclass_params__.frozen):  # type: ignore[attr-defined]
+        yield f"its own state {own.__name__} is not a frozen dataclass."
+    for event, fold in format.own.folds.items():
+        if event not in _EVENTS:
+            yield f"its own state folds the event {event.__name__}, which there is not."
+            continue
+        read = [_read_types(parameter) for name, parameter in get_type_hints(fold).items() if name != "return"]
+        if len(read) != 3 or any(one not in types for one, types in zip((own, State, event), read, strict=True)):
+            what = comma_list(one.__name__ for types in read for one in types)
+            yield (
+                f"its own state folds {event.__name__} by {fold.__name__}, which reads {what}; "
+                f"it may read {own.__name__}, State and {event.__name__}, in this order, and nothing else."
+            )
+
+
+def _read_types(annotation: Any) -> tuple[Any, ...]:
+    """The types that a parameter takes: several for a union."""
+    types = get_args(annotation) if isinstance(annotation, UnionType) else (annotation,)
+    return tuple(get_origin(one) or one for one in types)
 
 
 def _phase_faults(format: Format) -> Iterator[str]:

@@ -85,7 +85,7 @@ def host_event(context: Context, act: acts.Act) -> events.Event:
         case acts.Assign():
             return _assign_event(state, act)
         case acts.Lock():
-            if bool(state.settings.get("locked")) == act.locked:
+            if state.typed_settings.locked == act.locked:
                 raise Refusal("stale", f"The room is {'locked' if act.locked else 'open'} already.")
             return events.SettingsChanged(settings={"locked": act.locked})
         case acts.Tell():

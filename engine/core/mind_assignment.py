@@ -49,7 +49,8 @@ def mind_takes_seat(state: State, seat: Seat, reason: str | None = None) -> even
     """The mind that the setting names plays a seat."""
     name = seat.persona.name if seat.persona else f"Seat {seat.number}"
     if reason is None:
-        given_up = state.happened_since("seat_released", "begun") and seat.reason != "empty" and seat.tenure > 0
+        released = state.happened_since(events.SeatReleased, events.Begun)
+        given_up = released and seat.reason != "empty" and seat.tenure > 0
         reason = seat.reason if given_up else "empty"
     mind = assigned_mind(state, seat.number)
     return events.SeatTaken(

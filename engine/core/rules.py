@@ -149,9 +149,9 @@ def phase_began(state: State) -> int:
     return state.phase_seq
 
 
-def seconds_from(setting: str) -> Callable[[Context], float]:
-    """The seconds that a setting names."""
-    return lambda context: float(str(context.state.settings[setting]))
+def turn_seconds(context: Context) -> float:
+    """The seconds that a person has for a turn."""
+    return float(context.settings.turn_seconds)
 
 
 def ask_once_rule(
@@ -166,11 +166,9 @@ def ask_once_rule(
     """Ask these seats once after the entry `since` (so once in the phase), as soon as `when` holds and nothing else is
     waited for."""
 
-    mark = f"asked:{act}:{topic}"
-
     def rule(context: Context) -> events.Event | None:
         state = context.state
-        if state.happened_since(mark, since(state)) or True in [ask.awaited for ask in state.asks.values()]:
+        if state.asked_since(act, since(state), topic) or True in [ask.awaited for ask in state.asks.values()]:
             return None
         if not when(state):
             return None
@@ -186,7 +184,7 @@ def ask_event(context: Context, act: str, seats: tuple[int, ...], seconds: float
         ask=context.next_id("q"),
         act=act,
         seats=seats,
-        seconds=seconds,
+        seconds=float(seconds),
         deadline=round(context.now + seconds, 3),
         awaited=True,
         topic=topic,
@@ -229,7 +227,7 @@ def open_ballot_rule(topic: str, *, sealed: bool) -> Rule:
 
     def rule(context: Context) -> events.Event | None:
         state = context.state
-        if state.happened_since("ballot_opened", state.phase_seq):
+        if state.happened_since(events.BallotOpened, state.phase_seq):
             return None
         return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=sealed, topic=topic)
 
@@ -247,16 +245,16 @@ def reveal_ballots_rule(context: Context) -> events.Event | None:
 def tally_rule(context: Context) -> events.Event | None:
     """Count the ballots once after the box was opened."""
     state, format = context.state, context.format
-    if not state.happened_since("ballots_revealed", state.phase_seq):
+    if not state.happened_since(events.BallotsRevealed, state.phase_seq):
         return None
-    if state.happened_since("tally_taken", "ballots_revealed"):
+    if state.happened_since(events.TallyTaken, events.BallotsRevealed):
         return None
     return events.TallyTaken(counts=count_ballots(state.ballots, format.choices_at(state)))
 
 
 def tallied_in_phase(state: State) -> bool:
     """Whether ballots were counted in this phase."""
-    return state.happened_since("tally_taken", state.phase_seq)
+    return state.happened_since(events.TallyTaken, state.phase_seq)
 
 
 def grant_floor_rule(
@@ -270,7 +268,7 @@ def grant_floor_rule(
         if not state.queue or state.floor_ask() is not None or held(state):
             return None
         seat = state.queue[0]
-        granted = state.left if state.handed and state.left is not None else seconds(context, seat)
+        granted = state.left if state.handed and state.left is not None else float(seconds(context, seat))
         return events.FloorGranted(
             turn_id=context.next_id("t"),
             seat=seat,
@@ -327,20 +325,18 @@ def timer_rule(
     """Start a timer once after the entry `since` (once in the phase), as soon as `when` holds; other asks are answered
     meanwhile."""
 
-    mark = f"asked:{TIMER}:{topic}"
-
     def rule(context: Context) -> events.Event | None:
         state = context.state
-        if not when(state) or state.happened_since(mark, since(state)):
+        if not when(state) or state.asked_since(TIMER, since(state), topic):
             return None
         return replace(ask_event(context, TIMER, (), seconds(context), topic), awaited=False)
 
     return rule
 
 
-def timer_over(state: State, topic: str, since: str | int) -> bool:
+def timer_over(state: State, topic: str, since: int) -> bool:
     """Whether the time of a timer has run out since an entry."""
-    return state.happened_since(f"ask_lapsed:{TIMER}:{topic}", since)
+    return state.timers_over.get(topic, 0) > since
 
 
 def closing_rule(holds: Callable[[State], bool]) -> Rule:

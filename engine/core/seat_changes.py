@@ -21,9 +21,6 @@ from engine.core.names import check_name, numbered_name
 from engine.core.phrases import comma_list, count_noun, humanise, no_such_seat_sentence, quote_for_error
 from engine.core.state import AbsentHolder, Seat, State
 
-DEFAULT_MISSED_DEADLINES = 2
-"""Where the settings of an old log do not say."""
-
 
 def seat_taken_event(state: State, act: acts.TakeSeat, titles: Collection[str], *, closed: bool) -> events.SeatTaken:
     """Somebody sits down on a seat that is open to them.
@@ -73,7 +70,7 @@ def _check_open(state: State, seat: Seat, as_host: bool) -> None:
         return
     if seat.invited:
         raise Refusal("seat_protected", f"Seat {seat.number} is kept for somebody whom the host invited; take another.")
-    if state.settings.get("locked"):
+    if state.typed_settings.locked:
         raise Refusal("room_locked", "The host has locked the room; nobody new sits down without an invitation.")
     if state.newcomers >= MAX_NEWCOMERS:
         sentence = f"In this room people have sat down {MAX_NEWCOMERS} times; nobody new does without an invitation."
@@ -82,7 +79,7 @@ def _check_open(state: State, seat: Seat, as_host: bool) -> None:
 
 def _check_room(state: State, seat: Seat) -> None:
     """Refuse one guest more than the room takes; the host and a guest whose place is taken do not count."""
-    limit = int(str(state.settings.get("max_participants", len(state.seats))))
+    limit = state.typed_settings.max_participants
     guests = [
         one for one in state.seats.values() if one.held_by_guest and one.number not in (state.host_seat, seat.number)
     ]
@@ -157,9 +154,9 @@ def seat_released_event(seat: Seat, reason: events.Change) -> events.SeatRelease
 
 def idle_seat_event(state: State) -> events.SeatReleased | None:
     """A person or an agent who let too many deadlines pass loses their seat to the understudy."""
-    if "ask_lapsed" not in state.last:
+    if events.AskLapsed not in state.last:
         return None
-    limit = int(str(state.settings.get("missed_deadlines", DEFAULT_MISSED_DEADLINES)))
+    limit = state.typed_settings.missed_deadlines
     for seat in state.occupancy.guests:
         if seat.missed >= limit:
             return seat_released_event(seat, "missed")
@@ -214,7 +211,7 @@ def powers_transfer_event(state: State) -> events.PowersPassed | None:
         still = seat.held_by_guest and seat.first == state.acting_first
         return None if still else events.PowersPassed(seat=None, reason="left")
     host = state.seats.get(state.host_seat) if state.host_seat is not None else None
-    if host is not None and host.held_by_guest and host.taken > state.last.get("powers_passed", 0):
+    if host is not None and host.held_by_guest and host.taken > state.last.get(events.PowersPassed, 0):
         return events.PowersPassed(seat=None, reason="returned")
     seat = state.seats[state.acting]
     if seat.held_by_guest and seat.first == state.acting_first:

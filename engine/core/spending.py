@@ -53,7 +53,8 @@ class RoomCosts:
 
 def budget_of(settings: Mapping[str, SettingValue]) -> float:
     """The room's hard cap, USD."""
-    return float(str(settings.get("budget_usd", DEFAULT_BUDGET_USD)))
+    budget = settings.get("budget_usd")
+    return budget if isinstance(budget, int | float) else DEFAULT_BUDGET_USD
 
 
 def budget_stage(cost: float, cap: float) -> BudgetStage:

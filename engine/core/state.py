@@ -2,7 +2,8 @@
 
 Frozen from outside; `evolve` makes a shallow copy and writes into it, so what an event did not touch is shared by
 identity (views use that to find what changed). Mappings are plain dicts that nobody mutates; their order is the order
-of the seats. What grows is bounded: the last turns, never the transcript.
+of the seats. What grows is bounded: the last turns, never the transcript. What only one format reads stands in its own
+part (`own_state.py`).
 """
 
 from __future__ import annotations
@@ -10,24 +11,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias
 
 from engine.core.acts import Occupant, Reaction, SettingValue, UnfoundedClaim
-from engine.core.events import BENCH, CaseRef, Filed, Secret, TurnNote, TurnPaper, VerdictReached
+from engine.core.events import BENCH, BaseEvent, CaseRef, Filed, Secret, TurnPaper, VerdictReached
 from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, seat_occupancy
 from engine.core.spending import RoomCosts
 from engine.core.values import value
+
+# Type variables of Python 3.11 have no defaults, by which `State` alone is that of any format.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    SettingsT = TypeVar("SettingsT", default=Any)
+    OwnT = TypeVar("OwnT", default=Any)
+else:
+    from typing import TypeVar
+
+    SettingsT, OwnT = TypeVar("SettingsT"), TypeVar("OwnT")
 
 __all__ = [
     "RECENT_TURNS",
     "AbsentHolder",
     "Ask",
     "IssueState",
+    "Mark",
+    "OwnT",
     "PrivateLine",
     "PrivateSeatState",
     "Seat",
-    "SeatNote",
     "SeatOccupancy",
+    "SettingsT",
     "State",
     "Status",
     "Turn",
@@ -37,6 +51,8 @@ __all__ = [
 RECENT_TURNS = 10
 """Turns that stay whole in the state, besides all of the current round."""
 
+Mark: TypeAlias = type[BaseEvent] | int
+"""A moment in the log: the latest event of a kind, or a seq."""
 Status = Literal["new", "lobby", "running", "paused", "closed"]
 
 
@@ -123,15 +139,6 @@ class Turn:
     `advocate`."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatNote:
-    """What a turn has put on record."""
-
-    turn: str
-    seat: int
-    note: TurnNote
-
-
 @value(frozen=True, slots=True)
 class IssueState:
     """How the talk about one issue stands."""
@@ -147,10 +154,19 @@ class IssueState:
     """How many turns have changed it."""
 
 
+_NONE: Any = None
+
+
 @dataclass(frozen=True)
-class State:
+class State(Generic[SettingsT, OwnT]):
     """Everything the rules may look at."""
 
+    # what the format folds beside `evolve`, and what is None where the log was folded without it
+    typed_settings: SettingsT = _NONE
+    """The settings as the format types them."""
+    own: OwnT = _NONE
+    """What only the format reads."""
+    # what is folded of any log
     seq: int = 0
     at: float = 0.0
     format: str = ""
@@ -175,8 +191,19 @@ class State:
     round_closed: int = 0
     flip_round: int = 0
     """The round in which a ballot last flipped; 0 for none."""
-    last: Mapping[str, int] = field(default_factory=dict)
-    """Seq of the latest event of each kind (asks as `asked:<act>` and `asked:<act>:<topic>`); rules compare these."""
+    # the seqs of what happened last, which rules compare
+    last: Mapping[type[BaseEvent], int] = field(default_factory=dict)
+    """By event."""
+    last_asked: Mapping[tuple[str, ...], int] = field(default_factory=dict)
+    """Of asks, by act, and by act and topic."""
+    last_filed: Mapping[str, int] = field(default_factory=dict)
+    """Of papers, by form."""
+    timers_over: Mapping[str, int] = field(default_factory=dict)
+    """Of timers that ran out, by topic."""
+    first_dealt: int = 0
+    """Of the first event that dealt parts."""
+    failed_unasked: int = 0
+    """Of the latest failure of a mind at what nobody had asked of it."""
     # what is waited for
     asks: Mapping[str, Ask] = field(default_factory=dict)
     asked: int = 0
@@ -189,32 +216,15 @@ class State:
     """How often the current turn changed hands."""
     left: float | None = None
     """Seconds that a handed-over turn has left."""
-    replied: Mapping[int, int] = field(default_factory=dict)
-    """By seat: the round in which it last had the floor to answer."""
     hands: tuple[int, ...] = ()
     """Seats that ask to be next, in the order in which they did."""
     interrupted: Mapping[int, int] = field(default_factory=dict)
     """The round in which each seat last interrupted."""
-    # bids
-    tick: int = 0
-    """How often bids were weighed in this round."""
-    answers: Mapping[int, Secret] = field(default_factory=dict)
-    """What each seat answered for itself last, as far as this reader has it."""
     # talk
     turns: int = 0
-    spoken: int = 0
-    """Characters of all turns."""
     heard: tuple[Turn, ...] = ()
-    weighed: int = 0
-    """Number of the last turn whose effect on the convictions has been worked out."""
-    spoke: Mapping[int, int] = field(default_factory=dict)
-    """By seat: the round of its last turn."""
-    struck: Mapping[int, tuple[UnfoundedClaim, ...]] = field(default_factory=dict)
-    """By seat: what was last struck of its words, until somebody takes it back there."""
     raised: Mapping[str, int] = field(default_factory=dict)
     """How often each point of the case has been raised."""
-    notes: tuple[SeatNote, ...] = ()
-    """What turns have put on record, the latest of it."""
     issues: Mapping[str, IssueState] = field(default_factory=dict)
     """The issues of the matter that were spoken of."""
     papers: Mapping[str, Filed] = field(default_factory=dict)
@@ -228,12 +238,6 @@ class State:
     ballot: int = 0
     ballot_topic: str = ""
     ballot_sealed: bool = False
-    flipped: Mapping[int, int] = field(default_factory=dict)
-    """How often each seat's ballot has flipped."""
-    changed: Mapping[int, str] = field(default_factory=dict)
-    """Seats whose ballot changed by rule and that have not said why yet, each with the turn that changed it."""
-    last_words: tuple[int, ...] = ()
-    """Seats that have had the floor for a line since the last ballot was opened."""
     reasons: Mapping[int, str] = field(default_factory=dict)
     """What each seat said for its standing open ballot, where it gave a reason."""
     cast: tuple[int, ...] = ()
@@ -249,13 +253,9 @@ class State:
     """Convictions that everybody may see."""
     course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
     """Public convictions before the first round and after each; complete from the verdict on."""
-    own: Mapping[int, PrivateSeatState] = field(default_factory=dict)
-    own_course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
-    """Each seat's conviction before the first round and after each."""
+    private: Mapping[int, PrivateSeatState] = field(default_factory=dict)
     audience: Mapping[int, str] = field(default_factory=dict)
     """Ballots of the audience, by member."""
-    audience_first: Mapping[int, str] = field(default_factory=dict)
-    """The first ballot of each."""
     audience_changes: Mapping[int, int] = field(default_factory=dict)
     """How often each member of the audience changed their ballot."""
     # parts and places
@@ -275,9 +275,6 @@ class State:
     # motions
     motion: int | None = None
     """The seat whose motion for a final vote is open."""
-    motions: Mapping[int, int] = field(default_factory=dict)
-    """The round of each seat's latest motion."""
-    seconds: Mapping[int, str] = field(default_factory=dict)
     called: bool = False
     # what models do for the table
     spent: RoomCosts = field(default_factory=RoomCosts)
@@ -343,13 +340,29 @@ class State:
                 return ask
         return None
 
-    def happened_since(self, kind: str, mark: str | int) -> bool:
-        """Whether the latest event of a kind came after the latest of another kind, or after a seq."""
-        return self.last.get(kind, 0) > (mark if isinstance(mark, int) else self.last.get(mark, 0))
+    def happened_since(self, event: type[BaseEvent], mark: Mark) -> bool:
+        """Whether the latest event of a kind came after a mark."""
+        return self.last.get(event, 0) > self.seq_of(mark)
+
+    def asked_at(self, act: str, *topic: str) -> int:
+        """Seq of the latest ask for an act, of one topic or of any."""
+        return self.last_asked.get((act, *topic), 0)
+
+    def asked_since(self, act: str, mark: Mark, *topic: str) -> bool:
+        """Whether the latest ask for an act, of one topic or of any, came after a mark."""
+        return self.asked_at(act, *topic) > self.seq_of(mark)
+
+    def filed_since(self, form: str, mark: Mark) -> bool:
+        """Whether the latest paper of a form was filed after a mark."""
+        return self.last_filed.get(form, 0) > self.seq_of(mark)
+
+    def seq_of(self, mark: Mark) -> int:
+        """The seq of a mark; 0 where it has not happened."""
+        return mark if isinstance(mark, int) else self.last.get(mark, 0)
 
     def conviction(self, seat: int) -> float | None:
         """Where a seat stands, as far as this state knows."""
-        own = self.own.get(seat)
+        own = self.private.get(seat)
         return own.conviction if own is not None else None
 
 

@@ -82,7 +82,7 @@ def room_part(format: Format, state: State, code: str) -> RoomView:
         status=state.status,
         phase=state.phase,
         round=state.round,
-        pace=str(settings.get("pace", "live")),
+        pace=state.typed_settings.pace,
         settings=settings,
         host_seat=state.host_seat,
         acting_host=state.acting,
@@ -302,6 +302,7 @@ def result_part(state: State) -> ResultView | None:
             why=verdict.why,
             degree=verdict.degree,
             degrees=verdict.degrees,
+            basis=verdict.basis,
             course=dict(state.course),
         )
     if state.status == "closed":
@@ -335,7 +336,7 @@ def hidden_convictions_part(state: State, viewer: Viewer) -> dict[int, float] | 
             pass
     return {
         number: own.conviction
-        for number, own in state.own.items()
+        for number, own in state.private.items()
         if own.conviction is not None and number in state.seats
     }
 
@@ -373,7 +374,7 @@ def you_sources(format: Format, state: State, viewer: Viewer, standing: Visibili
         state.seats[number],
         acting,
         # A replay shows states in which somebody else sat here.
-        state.own.get(number) if state.seq >= viewer.since else None,
+        state.private.get(number) if state.seq >= viewer.since else None,
         state.sealed.get(number),
         state.ballots.get(number),
         state.dealt.get(number),
@@ -502,7 +503,7 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
     "money": ViewPart(lambda format, state, viewer, code: money_part(state), ("spent", "settings")),
     "others": ViewPart(
         lambda format, state, viewer, code: hidden_convictions_part(state, viewer),
-        ("own", "counts", "verdict", "status", "guarded", "out"),
+        ("private", "counts", "verdict", "status", "guarded", "out"),
     ),
     "you": ViewPart(
         lambda format, state, viewer, code: you_part(format, state, viewer),
@@ -512,11 +513,11 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
             "phase",
             "status",
             "round",
-            "own",
+            "private",
             "ballots",
             "sealed",
             "motion",
-            "motions",
+            "own",
             "called",
             "verdict",
             "paused_at",

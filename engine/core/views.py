@@ -198,6 +198,8 @@ class ResultView(ViewModel):
     """What the outcome is for, as `verdict_reached` tells it."""
     degrees: OmittedIfEmpty[dict[str, int]] = None
     """How many found each degree."""
+    basis: OmittedIfEmpty[str] = None
+    """Who understood what it was decided from, as `verdict_reached` tells it."""
     course: dict[int, tuple[float | None, ...]]
     """Each seat's conviction before the first round and after each."""
 

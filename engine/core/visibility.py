@@ -58,8 +58,8 @@ def outcome_known(state: State) -> bool:
 def host_reads_parts(state: State) -> bool:
     """Whether parts were dealt of which the host may read all: without a seat, or in a fork of a room that was over
     (FK8). Whoever may read them counts as having done it."""
-    dealt = state.last.get("first_dealt")
-    return dealt is not None and (state.host_seat is None or dealt < state.last.get("forked", 0))
+    dealt = state.first_dealt
+    return dealt > 0 and (state.host_seat is None or dealt < state.last.get(events.Forked, 0))
 
 
 def visibility_of(state: State, viewer: Viewer) -> Visibility:
@@ -71,8 +71,8 @@ def visibility_of(state: State, viewer: Viewer) -> Visibility:
     if viewer.seat in state.voted_out and 0 < viewer.since < state.out[viewer.seat]:
         return "omniscient"  # the holder who was voted out, not somebody who sat down later to look
     if viewer.agent and not outcome_known(state):
-        shown = bool(state.settings.get("agents_see_convictions", True))
-        if shown != bool(state.settings.get("show_convictions", True)):
+        shown = state.settings.get("agents_see_convictions", True)
+        if shown != state.settings.get("show_convictions", True):
             return "extra_convictions" if shown else "no_convictions"
     return "own"
 
@@ -139,6 +139,6 @@ def convictions_for_agents(state: State) -> Mapping[int, float]:
         return {}
     if state.settings.get("show_convictions", True) or state.guarded or not state.counts:
         return state.convictions
-    minds = (number for number, seat in state.seats.items() if seat.held_by_mind and number in state.own)
-    convictions = {number: state.own[number].conviction for number in minds}
+    minds = (number for number, seat in state.seats.items() if seat.held_by_mind and number in state.private)
+    convictions = {number: state.private[number].conviction for number in minds}
     return {**state.convictions, **{number: value for number, value in convictions.items() if value is not None}}

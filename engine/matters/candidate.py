@@ -10,6 +10,7 @@ from pydantic import Field, StringConstraints
 
 from engine.core.matter import Identifier, Matter, MatterFault, MatterModel, MatterPiece, Source, Words
 from engine.matters.documents import MAX_DOCUMENTS, Document, citable_in, document_pieces, fault_of_documents, notes_on
+from engine.matters.points import Points, point_faults
 
 MIN_MEMBERS, MAX_MEMBERS = 2, 9
 MIN_OPTIONS, MAX_OPTIONS = 2, 6
@@ -60,6 +61,8 @@ class Candidate(Matter):
     """Who is spoken of and does not sit at the table: the candidate, referees, patients."""
     note: LongText | None = None
     """What everybody should know before they read it: that it is invented, that it is no advice."""
+    points: Points = ()
+    """What they say, as whoever marked them understood it."""
     source: Source | None = None
     themes: tuple[Words, ...] = ()
 
@@ -88,6 +91,7 @@ class Candidate(Matter):
             yield MatterFault(("documents",), "are none; name a file or give a text to decide from")
         if (fault := fault_of_documents(self.documents)) is not None:
             yield MatterFault(("documents",), fault)
+        yield from point_faults(self.points, self.documents, [option.id for option in self.options])
 
     @property
     def chair_seat(self) -> int:

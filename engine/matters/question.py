@@ -19,10 +19,14 @@ from engine.matters.documents import (
     nearest_passage,
     notes_on,
 )
+from engine.matters.points import Points, point_faults
 
 MAX_QUESTION_CHARACTERS = 400
 MAX_READY_EXHIBITS = 8
 """Exhibits that whoever brings a question may bring with it."""
+YES, NO = "yes", "no"
+ANSWERS = (YES, NO)
+"""What a point of a question speaks for or against; a yes to “A or B?” takes A."""
 NO_QUESTION_SENTENCE = (
     "is no question that can be answered with yes or no: write a sentence that ends with a question mark, such as "
     "“Should we merge this change?” or “Design A or design B?”"
@@ -53,6 +57,8 @@ class Question(Matter):
     """What it is decided from, and what exhibits quote."""
     exhibits: Annotated[tuple[ReadyExhibit, ...], Field(max_length=MAX_READY_EXHIBITS)] = ()
     """Exhibits that were prepared beforehand."""
+    points: Points = ()
+    """What they say, as whoever marked them understood it."""
     source: Source | None = None
     themes: tuple[Words, ...] = ()
 
@@ -76,6 +82,7 @@ class Question(Matter):
         fault = fault_of_documents(self.documents)
         if fault is not None:
             yield MatterFault(("documents",), fault)
+        yield from point_faults(self.points, self.documents, ANSWERS)
 
     def notes(self) -> Iterator[str]:
         """What was left out of the documents, or doubted."""

@@ -17,8 +17,11 @@ from engine.matters.documents import (
     nearest_passage,
     notes_on,
 )
+from engine.matters.points import Points, point_faults
 
 MAX_SUBJECT_CHARACTERS = 120
+SUBJECT = "subject"
+"""What a point of a topic speaks for or against."""
 LIVING_NOTE = (
     "{subject} is living: what is said here is about public acts alone, from published sources, and may change."
 )
@@ -42,6 +45,8 @@ class Topic(Matter):
     """What lies on the table from the start; other sources are filed as they are read."""
     credit: Annotated[str, StringConstraints(min_length=1, max_length=300, strip_whitespace=True)] | None = None
     """Whom to credit for those."""
+    points: Points = ()
+    """What they say, as whoever marked them understood it."""
     source: Source | None = None
     themes: tuple[Words, ...] = ()
 
@@ -49,6 +54,7 @@ class Topic(Matter):
         """What is wrong with the sources together."""
         if (fault := fault_of_documents(self.sources)) is not None:
             yield MatterFault(("sources",), fault)
+        yield from point_faults(self.points, self.sources, (SUBJECT,))
 
     def origin(self) -> Source:
         """Where it comes from."""

@@ -149,7 +149,7 @@ TeacherAct: TypeAlias = Annotated[
 ]
 
 
-class RoomRefusedShape(ShownModel):
+class RefusedRoom(ShownModel):
     """A room in which it was not done."""
 
     room: int
@@ -157,13 +157,13 @@ class RoomRefusedShape(ShownModel):
     detail: str
 
 
-class ClassDone(ShownModel):
+class ClassActResponse(ShownModel):
     """What came of it."""
 
     said: str
     """One sentence."""
     rooms: tuple[int, ...] = Field(default_factory=tuple)
     """Where it was done."""
-    refused: tuple[RoomRefusedShape, ...] = Field(default_factory=tuple)
+    refused: tuple[RefusedRoom, ...] = Field(default_factory=tuple)
     token: str | None = None
     """Of a second teacher; it is told here and nowhere else."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.errors import Refusal
 from engine.core.phrases import count_noun, quote_for_error
-from rooms.classes.acts import ClassDone, Deal, DealNames, MovePupil
+from rooms.classes.acts import ClassActResponse, Deal, DealNames, MovePupil
 from rooms.classes.class_rooms import change_with_rooms, open_rooms, room_of
 from rooms.classes.dealing import check_groups, deal_evenly, group_sizes, namesakes, place_late
 from rooms.classes.glance import takes_pupils
@@ -17,7 +17,7 @@ from rooms.classes.state import ClassState, Expected, Pupil
 from rooms.registry.directory import RoomDirectory
 
 
-async def deal(registry: ClassRegistry, known: StoredClass, act: Deal) -> ClassDone:
+async def deal(registry: ClassRegistry, known: StoredClass, act: Deal) -> ClassActResponse:
     """Deal the pupils who wait in the lobby to new rooms; those for whom there is no seat watch."""
     state = known.state
     waiting = [pupil for pupil in state.pupils if pupil.room is None]
@@ -52,10 +52,10 @@ async def deal(registry: ClassRegistry, known: StoredClass, act: Deal) -> ClassD
 
     _, opened = await change_with_rooms(registry, known, len(sizes), step)
     changed = await settle(registry, known.record.code, [pupil.number for pupil in waiting])
-    return ClassDone(said=_dealt_sentence(changed.state), rooms=opened)
+    return ClassActResponse(said=_dealt_sentence(changed.state), rooms=opened)
 
 
-async def deal_names(registry: ClassRegistry, known: StoredClass, act: DealNames) -> ClassDone:
+async def deal_names(registry: ClassRegistry, known: StoredClass, act: DealNames) -> ClassActResponse:
     """Deal by names: a new room for each group."""
     state = known.state
     check_groups(act.groups, state.seats)
@@ -92,10 +92,10 @@ async def deal_names(registry: ClassRegistry, known: StoredClass, act: DealNames
     absent = len(changed.state.expected)
     if absent:
         said += f" {absent} of the names {'has' if absent == 1 else 'have'} not come in yet."
-    return ClassDone(said=said, rooms=opened)
+    return ClassActResponse(said=said, rooms=opened)
 
 
-async def move_pupil(registry: ClassRegistry, known: StoredClass, act: MovePupil) -> ClassDone:
+async def move_pupil(registry: ClassRegistry, known: StoredClass, act: MovePupil) -> ClassActResponse:
     """Put one pupil into a room, or back into the lobby."""
     state, code = known.state, known.record.code
     pupil = named_pupil(state, act.pupil)
@@ -119,12 +119,12 @@ async def move_pupil(registry: ClassRegistry, known: StoredClass, act: MovePupil
     if pupil.room is not None:
         await stand_up(registry, state.room(pupil.room), pupil)
     if act.room is None:
-        return ClassDone(said=f"{pupil.label} is back in the lobby.")
+        return ClassActResponse(said=f"{pupil.label} is back in the lobby.")
     changed = await settle(registry, code, [act.pupil])
     moved = changed.state.pupil(act.pupil)
     watches = moved is not None and moved.audience
     said = "watches, with a ballot in the audience, in" if watches else "sits in"
-    return ClassDone(said=f"{pupil.label} {said} room {act.room}.", rooms=(act.room,))
+    return ClassActResponse(said=f"{pupil.label} {said} room {act.room}.", rooms=(act.room,))
 
 
 async def _check_room(directory: RoomDirectory, state: ClassState, pupil: Pupil, number: int) -> None:

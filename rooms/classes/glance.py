@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.core import events
 from engine.core.acts import Occupant
 from engine.core.authorize import seats_closed
 from engine.core.events import PersonaCard
@@ -138,7 +139,7 @@ def has_free_seat(state: State) -> bool:
 async def last_spoken_at(room: Room) -> float | None:
     """When somebody last spoke in a room, or when it began; None in its lobby."""
     state = room.state
-    seq = max(state.last.get("turn_taken", 0), state.last.get("begun", 0))
+    seq = max(state.last.get(events.TurnTaken, 0), state.last.get(events.Begun, 0))
     if seq == 0:
         return None
     entries = await room.entries(seq - 1, 1)

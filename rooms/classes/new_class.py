@@ -46,7 +46,7 @@ async def open_class(
         )
     chosen = {"host_grace_seconds": HOST_GRACE_SECONDS, **settings}
     lobby = await try_opening(registry.directory, format=format, matter=matter, settings=chosen)
-    capacity = min(len(lobby.seats), int(str(lobby.settings.get("max_participants", len(lobby.seats)))))
+    capacity = min(len(lobby.seats), lobby.typed_settings.max_participants)
     if leave >= capacity - 1:
         raise Refusal(
             "malformed",

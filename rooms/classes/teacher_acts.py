@@ -12,7 +12,7 @@ from engine.core.errors import Refusal
 from engine.core.phrases import count_noun
 from engine.text.capitals import decapitalise
 from rooms.classes import acts as class_acts
-from rooms.classes.acts import ClassDone, RoomRefusedShape
+from rooms.classes.acts import ClassActResponse, RefusedRoom
 from rooms.classes.class_rooms import room_of
 from rooms.classes.deals import deal, deal_names, move_pupil
 from rooms.classes.new_class import add_teacher
@@ -36,7 +36,9 @@ HOST_ACTS: Mapping[str, tuple[type[HostAct], str]] = {
 """By kind: the host's act that does in a room what a teacher does to the class, and its participle."""
 
 
-async def act_in_class(registry: ClassRegistry, code: str, token: str | None, act: class_acts.TeacherAct) -> ClassDone:
+async def act_in_class(
+    registry: ClassRegistry, code: str, token: str | None, act: class_acts.TeacherAct
+) -> ClassActResponse:
     """Do an act of a teacher's. Raises `teacher_only`, `Refusal` or `ClassRefusal`, and a `RoomsError`."""
     known = await registry.find(code)
     check_teacher(known.state, token)
@@ -56,30 +58,30 @@ async def act_in_class(registry: ClassRegistry, code: str, token: str | None, ac
                 return await _admit(registry, known, act)
             case class_acts.TurnAway():
                 await registry.change(known.record.code, lambda state: state.without_return(act.number))
-                return ClassDone(said="They may come in again, with the code and a name.")
+                return ClassActResponse(said="They may come in again, with the code and a name.")
             case class_acts.RemovePupil():
                 return await _remove_pupil(registry, known, act)
             case class_acts.LimitPupils():
                 return await _limit_pupils(registry, known, act)
             case class_acts.InviteTeacher():
                 _, token = await add_teacher(registry, known.record.code)
-                return ClassDone(said="Whoever opens this link leads the class as you do.", token=token)
+                return ClassActResponse(said="Whoever opens this link leads the class as you do.", token=token)
             case class_acts.OpenFinding():
                 return await _open_finding(registry, known)
             case _:
                 assert_never(act)
 
 
-async def _admit(registry: ClassRegistry, known: StoredClass, act: class_acts.Admit) -> ClassDone:
+async def _admit(registry: ClassRegistry, known: StoredClass, act: class_acts.Admit) -> ClassActResponse:
     waiting = next((one for one in known.state.returns if one.number == act.number), None)
     if waiting is None:
         raise Refusal("stale", "Nobody waits under this number any more.")
     changed = await change_phone(registry, known.record.code, act.pupil, waiting.hash, served=act.number)
     pupil = named_pupil(changed.state, act.pupil)
-    return ClassDone(said=f"{pupil.label} is back; the other phone opens nothing any more.")
+    return ClassActResponse(said=f"{pupil.label} is back; the other phone opens nothing any more.")
 
 
-async def _remove_pupil(registry: ClassRegistry, known: StoredClass, act: class_acts.RemovePupil) -> ClassDone:
+async def _remove_pupil(registry: ClassRegistry, known: StoredClass, act: class_acts.RemovePupil) -> ClassActResponse:
     pupil = named_pupil(known.state, act.pupil)
     await registry.change(
         known.record.code,
@@ -89,10 +91,10 @@ async def _remove_pupil(registry: ClassRegistry, known: StoredClass, act: class_
     )
     if pupil.room is not None:
         await stand_up(registry, known.state.room(pupil.room), pupil)
-    return ClassDone(said=f"{pupil.label} is out of the class; their seat is played by the house.")
+    return ClassActResponse(said=f"{pupil.label} is out of the class; their seat is played by the house.")
 
 
-async def _limit_pupils(registry: ClassRegistry, known: StoredClass, act: class_acts.LimitPupils) -> ClassDone:
+async def _limit_pupils(registry: ClassRegistry, known: StoredClass, act: class_acts.LimitPupils) -> ClassActResponse:
     changed = await registry.change(
         known.record.code, lambda state: state.model_copy(update={"pupils_at_most": act.pupils})
     )
@@ -100,10 +102,10 @@ async def _limit_pupils(registry: ClassRegistry, known: StoredClass, act: class_
     said = f"The class takes {count_noun(act.pupils, 'pupil')}."
     if here > act.pupils:
         said += f" {here} are in and stay; nobody else comes in until {here - act.pupils + 1} are taken out."
-    return ClassDone(said=said)
+    return ClassActResponse(said=said)
 
 
-async def _open_finding(registry: ClassRegistry, known: StoredClass) -> ClassDone:
+async def _open_finding(registry: ClassRegistry, known: StoredClass) -> ClassActResponse:
     if not known.state.finding:
         raise Refusal(
             "malformed",
@@ -118,10 +120,10 @@ async def _open_finding(registry: ClassRegistry, known: StoredClass) -> ClassDon
                 "too_early", f"Room {member.number} has not decided yet; the finding is opened when all have."
             )
     await registry.change(known.record.code, lambda state: state.model_copy(update={"finding_open": True}))
-    return ClassDone(said="The finding is open on the wall.")
+    return ClassActResponse(said="The finding is open on the wall.")
 
 
-async def _act_in_rooms(registry: ClassRegistry, known: StoredClass, act: class_acts.RoomsAct) -> ClassDone:
+async def _act_in_rooms(registry: ClassRegistry, known: StoredClass, act: class_acts.RoomsAct) -> ClassActResponse:
     """Do an act in the rooms that it names. Refused where none of them takes it."""
     rooms = {room.number: room for room in known.state.rooms}
     if not rooms:
@@ -141,12 +143,10 @@ async def _act_in_rooms(registry: ClassRegistry, known: StoredClass, act: class_
             known.record.code,
             lambda state: state if state.begun_at is not None else state.model_copy(update={"begun_at": now}),
         )
-    return ClassDone(
+    return ClassActResponse(
         said=_done_sentence(act, done, refused),
         rooms=done,
-        refused=tuple(
-            RoomRefusedShape(room=number, code=one.code, detail=one.detail) for number, one in refused.items()
-        ),
+        refused=tuple(RefusedRoom(room=number, code=one.code, detail=one.detail) for number, one in refused.items()),
     )
 
 

@@ -61,7 +61,7 @@ class SummaryScheduler:
         try:
             act = await self._minds.bench(state).summarise(room.matter, state, memories, output)
         except MindFailed as failure:
-            output.failures.append((str(failure), "The house's own lines are remembered."))
+            output.failures.append((str(failure), failure.instead))
         except RoomsError as error:
             log.warning("answer_not_stored", act="summarise", error=error.code)
             return

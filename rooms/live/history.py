@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 
 from engine.core.errors import Refusal
 from engine.core.events import Entry
-from engine.core.evolve import evolve
+from engine.core.format import Format
+from engine.core.own_state import evolve_as, new_state
 from engine.core.state import State
 from rooms.errors import SetBack
 
@@ -33,8 +34,9 @@ Derived = TypeVar("Derived")
 class RoomHistory:
     """A cache of a room's log in this worker, while it is in use, and of values derived from its entries."""
 
-    def __init__(self, deliberation: str, read: ReadEntries) -> None:
+    def __init__(self, deliberation: str, format: Format, read: ReadEntries) -> None:
         self._deliberation = deliberation
+        self._format = format
         self._read = read
         self._entries: list[Entry] = []
         self._states: dict[int, State] = {}
@@ -59,9 +61,9 @@ class RoomHistory:
         """The state after an entry, the first or a later one. Raises as `entries` does."""
         async with self._lock:
             before = max((known for known in self._states if known <= seq), default=0)
-            state = self._states.get(before, State())
+            state = self._states.get(before, new_state(self._format))
             for place, entry in enumerate(await self._read_entries(before, seq), 1):
-                state = evolve(state, entry)
+                state = evolve_as(self._format, state, entry)
                 if place % FOLD_BATCH == 0:
                     await asyncio.sleep(0)
             while len(self._states) >= MAX_STATES:

@@ -92,7 +92,7 @@ class Presence:
 
     def configure(self, state: State) -> None:
         """Take over how long silence may last in a room, and whose its host's seat is."""
-        self.grace = float(str(state.settings.get("grace_seconds", DEFAULT_GRACE_SECONDS)))
+        self.grace = state.typed_settings.grace_seconds
         self.host_seat = state.host_seat
 
     def apply_entry(self, event: Event, after: State) -> None:

@@ -25,11 +25,11 @@ from engine.core.decide import Identity, decide, settle
 from engine.core.derived import derived, forget_texts, is_derived
 from engine.core.errors import Refusal
 from engine.core.events import Entry, Filed
-from engine.core.evolve import evolve
 from engine.core.format import Format
 from engine.core.house import House
 from engine.core.matter import Matter
 from engine.core.memory import SeatMemory
+from engine.core.own_state import evolve_as
 from engine.core.state import State
 from rooms import tracing
 from rooms.bus.base import Bus, CatchUp, Signal
@@ -118,7 +118,7 @@ class Room:
         """Tokens that were sent here, by their hashes, as the store had them since the room was read."""
         self.opened_at = record.opened_at
         """When it was last noted that somebody reads or acts here, UTC seconds."""
-        self.history = RoomHistory(record.deliberation, partial(store.entries, record.deliberation))
+        self.history = RoomHistory(record.deliberation, format, partial(store.entries, record.deliberation))
         self.store = store
         self._worker = worker
         self._folded_at = surroundings.steady()
@@ -352,7 +352,9 @@ class Room:
             if entry.seq != before.seq + 1:
                 self.catch_up_soon()
                 return changed
-            self.state = known if known is not None and known.seq == entry.seq else evolve(before, entry)
+            self.state = (
+                known if known is not None and known.seq == entry.seq else evolve_as(self.format, before, entry)
+            )
             self._folded_at = self.surroundings.steady()
             changed = True
             if entry.event.kind == "filed":

@@ -85,7 +85,7 @@ async def state_at_time(room: Room, state: State, at: float) -> State:
     """The state as it was at a time; that of the lobby at the earliest."""
     if state.at <= at:
         return state
-    begun = state.last.get("begun", 2)
+    begun = state.last.get(events.Begun, 2)
     entries = await room.history.entries(0, state.seq)
     return await room.history.state([entry for entry in entries if entry.at <= at or entry.seq < begun][-1].seq)
 

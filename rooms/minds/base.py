@@ -18,6 +18,9 @@ HOUSE_ANSWERS_SENTENCE = "The house does it."
 HOUSE_SPEAKS_SENTENCE = "The house mind speaks for this turn."
 """What is done where a model was to speak."""
 
+STRATEGY_FALLBACK_SENTENCE = "The house writes the words of this strategy."
+"""The same where a model was to write a person's strategy out."""
+
 
 def house_instead(format: Format, act: str) -> str:
     """What is done about an act at which a model failed: mostly, the house does it."""

@@ -21,7 +21,9 @@ from rooms.live.room import Room
 from rooms.live.speech import matter_index
 from rooms.minds.base import BenchMind, Mind, MindOutput, house_instead
 from rooms.minds.context import BenchTask, Find, MindContext, RoomPersonas
-from rooms.minds.formats import ModelMind, PlayedByModels, played_by_models
+from rooms.minds.formats import PlayedByModels, played_by_models
+from rooms.minds.formats.generic.bench import ModelBench
+from rooms.minds.formats.generic.mind import ModelMind
 from rooms.minds.house import HouseBench, HouseMind, answer_instead
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.call_ledger import CallLedger
@@ -96,7 +98,7 @@ class RoomMinds:
             return UnavailableMind(name, self._room.format)
         mind = self._minds.get((seat, name))
         if mind is None:
-            mind = self._minds[seat, name] = self._models.mind(seat, choice, self._context)
+            mind = self._minds[seat, name] = ModelMind(seat, choice, self._context, self._models)
             if choice.analyses and self._context.code_execution is not None:
                 preload()
         return mind
@@ -106,7 +108,7 @@ class RoomMinds:
         if self._playing(state) is None:
             return self._house_bench
         if self._bench is None:
-            self._bench = self._models.bench(self._choose, self._context)
+            self._bench = ModelBench(self._choose, self._context, self._models)
         return self._bench
 
     async def close(self) -> None:

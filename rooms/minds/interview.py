@@ -8,20 +8,24 @@ budget and the server's hold, and the call's cost is reported to the log.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from engine.core.interview import Answer, SpokenTurn
 from engine.text.capitals import as_sentence
+from rooms.computation import compute
 from rooms.driver.pacing import BufferedOutput
 from rooms.interview import Interview, ModelAnswer
 from rooms.minds.formats import played_by_models
+from rooms.minds.formats.generic.answer import ask_model
 from rooms.minds.formats.generic.prompts import GUARDS, PROMPTS
-from rooms.minds.formats.generic.schemas import in_words
-from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, UnreadableAnswer, read_object, whole_number
-from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Schema
+from rooms.minds.formats.generic.schemas import in_words, object_schema
+from rooms.minds.formats.questions import ModelQuestion
+from rooms.minds.llm.answers import UnreadableAnswer, read_object, whole_number
+from rooms.minds.llm.call_ledger import CallLedger
+from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.decoding import visible_text
 from rooms.minds.llm.quoting import flatten, quote_block
-from rooms.minds.llm.retry import CallRequest
 from rooms.minds.llm.tokens import clip_tokens
 from rooms.minds.room_runners import RoomCallRunners
 
@@ -33,9 +37,8 @@ ANSWER_LIMIT = 1_200
 MAX_OWN_TURNS, MAX_MOVING_TURNS, TURN_TOKENS = 6, 6, 90
 """Turns of the seat, and turns that moved it, that a prompt holds, and tokens of each."""
 FALLBACK_SENTENCE = "The house answers from the record."
-SCHEMA: Schema = {
-    "type": "object",
-    "properties": {
+SCHEMA: Schema = object_schema(
+    {
         "text": {"type": "string", "description": "What you answer, in two to five plain sentences"},
         "turns": {
             "type": "array",
@@ -43,10 +46,8 @@ SCHEMA: Schema = {
             "description": "Numbers of the turns above that you draw on",
         },
         "cites": {"type": "array", "items": {"type": "string"}, "description": "Ids of what on the table you draw on"},
-    },
-    "required": ["text", "turns", "cites"],
-    "additionalProperties": False,
-}
+    }
+)
 """The schema of an answer."""
 
 
@@ -63,42 +64,32 @@ class Interviewer:
         choice = self._runners.configuration.models.get(name)
         if choice is None:
             return ModelAnswer(None, name, f"This server has no model “{name}”.")
-        output = BufferedOutput(interview.room)
+        room, state = interview.room, interview.state
+        until = room.surroundings.steady() + INTERVIEW_SECONDS
+        runner, question = self._runners.for_room(room), await compute(partial(interview_question, interview, choice))
         try:
-            return ModelAnswer(await self._answer(interview, choice, output), name)
+            answer = await ask_model(question, runner, CallLedger(), state, BufferedOutput(room), until)
+            return ModelAnswer(answer, name)
         except CallFailed as failure:
             return ModelAnswer(None, name, as_sentence(failure.sentence))
 
-    async def _answer(self, interview: Interview, choice: ModelChoice, output: BufferedOutput) -> Answer:
-        """The answer, asked for once more where it cannot be used. Raises `CallFailed`."""
-        follow_up: list[Message] = []
-        runner = self._runners.for_room(interview.room)
-        until = interview.room.surroundings.steady() + INTERVIEW_SECONDS
-        flaw = ""
 
-        def prompt(asked: ModelChoice) -> list[Message]:
-            return [*interview_prompt(interview, asked), *follow_up]
-
-        for _ in range(2):
-            request = CallRequest(
-                interview.account.seat,
-                "interview",
-                PROMPTS.fingerprint("interview"),
-                choice,
-                prompt,
-                choice.max_tokens if choice.thinking else min(choice.max_tokens, MAX_TOKENS),
-                SCHEMA,
-                deadline=until,
-                instead=FALLBACK_SENTENCE,
-            )
-            reply = await runner.complete(request, output)
-            try:
-                return read_answer(reply.text, interview)
-            except UnreadableAnswer as unreadable:
-                flaw = str(unreadable)
-                follow_up += [Message("assistant", reply.text[:MAX_QUOTED_CHARACTERS])] if reply.text.strip() else []
-                follow_up.append(Message("user", PROMPTS.fill("repair", flaw=flaw)))
-        raise CallFailed("broken", f"{choice.label or choice.name} gave an answer that cannot be used: {flaw}.")
+def interview_question(interview: Interview, choice: ModelChoice) -> ModelQuestion[Answer]:
+    """What a seat is asked."""
+    prompt_for = partial(interview_prompt, interview)
+    return ModelQuestion(
+        seat=interview.account.seat,
+        task="interview",
+        choice=choice,
+        fingerprint=PROMPTS.fingerprint("interview"),
+        prompt=prompt_for(choice),
+        prompt_for=prompt_for,
+        max_tokens=MAX_TOKENS,
+        schema=SCHEMA,
+        read=lambda reply: read_answer(reply.text, interview),
+        repair=lambda flaw: PROMPTS.fill("repair", flaw=flaw),
+        instead=FALLBACK_SENTENCE,
+    )
 
 
 # The prompt
@@ -124,9 +115,7 @@ def interview_prompt(interview: Interview, choice: ModelChoice) -> list[Message]
         matter=_matter_lines(interview),
     )
     task = PROMPTS.fill("interview", question=quote_block("question", interview.question.text), form=in_words(SCHEMA))
-    if not choice.system:
-        return [Message("user", f"{system}\n\n{task}")]
-    return [Message("system", system), Message("user", task)]
+    return under_system_text(choice, system, [Message("user", task)])
 
 
 def _vote_lines(interview: Interview) -> list[str]:

@@ -17,6 +17,7 @@ from engine.core.events import Entry
 from engine.core.evolve import evolve
 from engine.core.format import Format
 from engine.core.matter import Matter
+from engine.core.own_state import evolve_as, new_state
 from engine.core.state import State
 from engine.formats import FORMATS, find_format
 from rooms.bus.base import Bus
@@ -119,7 +120,7 @@ class RoomDirectory:
         format = find_format(record.format)
         matter = await self._matter(record)
         try:
-            log, state = await read_log(self.store, record.deliberation)
+            log, state = await read_log(self.store, record.deliberation, format)
         except ValidationError:
             # A newer version may have kinds of entries that cannot be read here; the first one can.
             log = await self.store.entries(record.deliberation, 0, 1)
@@ -143,7 +144,9 @@ class RoomDirectory:
         receives no messages and is never driven."""
         matter = await self._matter(record)
         format = FORMATS.get(record.format) or format_without_rules(record.format)
-        room = self._build_room(record, format.bind(matter), (await read_log(self.store, record.deliberation))[1])
+        room = self._build_room(
+            record, format.bind(matter), (await read_log(self.store, record.deliberation, format))[1]
+        )
         room.close()
         return room
 
@@ -235,14 +238,14 @@ class RoomDirectory:
             self.drop(room)
 
 
-async def read_log(store: Store, deliberation: str) -> tuple[list[Entry], State]:
+async def read_log(store: Store, deliberation: str, format: Format) -> tuple[list[Entry], State]:
     """The log of a room and the state after it, folded in batches, so that a long log does not block the event loop."""
     log: list[Entry] = []
-    state, more = State(), True
+    state, more = new_state(format), True
     while more:
         page = await store.entries(deliberation, state.seq, FOLD_BATCH)
         for entry in page:
-            state = evolve(state, entry)
+            state = evolve_as(format, state, entry)
         log += page
         more = len(page) == FOLD_BATCH
         await asyncio.sleep(0)

@@ -74,7 +74,7 @@ async def check_room(room: Room) -> None:
             if seat.held_by_guest and presence.seat_gone(seat.number, seat.first):
                 with contextlib.suppress(Refusal):
                     await room.submit(Bench(), acts.LoseSeat(seat=seat.number, tenure=seat.tenure))
-    grace_seconds = float(str(state.settings.get("host_grace_seconds", 60)))
+    grace_seconds = state.typed_settings.host_grace_seconds
     if state.acting is None and presence.host_gone() >= grace_seconds:
         with contextlib.suppress(Refusal):  # nobody is there who could lead
             await room.submit(Bench(), acts.PassPowers())

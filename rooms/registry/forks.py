@@ -9,8 +9,8 @@ from engine.core import events
 from engine.core.acts import SettingValue
 from engine.core.decide import Identity, read_settings, settle
 from engine.core.errors import Refusal
-from engine.core.evolve import evolve, fold
 from engine.core.format import Format
+from engine.core.own_state import evolve_as, fold_as
 from engine.core.state import State
 from engine.core.visibility import outcome_known
 from rooms.live.room import Room
@@ -90,7 +90,7 @@ def check_fork(seen: Visible, identity: Identity | None, after_seq: int) -> None
         raise Refusal("host_only", "Only the host can continue from here before the verdict is in.")
     if not 1 <= after_seq <= seen.horizon:
         raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {seen.horizon}.")
-    dealt = seen.state.last.get("first_dealt", after_seq + 1)
+    dealt = seen.state.first_dealt or after_seq + 1
     if after_seq >= dealt and not outcome_known(seen.state):
         sentence = f"The parts were dealt in entry {dealt}; continue from before it, or once the outcome is known."
         raise Refusal("too_early", sentence)
@@ -133,7 +133,7 @@ def fork_log(
     fork that deals parts of its own is salted too. `withheld`: it is opened by somebody who was not the source's host,
     and must not read the thoughts of others by hosting a fork.
     """
-    state = fold(prefix)
+    state = fold_as(format, prefix)
     if outcome_known(state):
         raise Refusal("room_closed", "That is after the verdict; continue from an earlier moment.")
     check_settings(format, settings)
@@ -152,7 +152,7 @@ def fork_log(
         raise Refusal("unknown_setting", sentence)
     named = seed if seed is not None else (state.seed or "")
     # The source's seed would deal the source's parts once more, which some have read when it was over.
-    deals_again = format.deal is not None and "first_dealt" not in state.last and seed in (None, state.seed)
+    deals_again = format.deal is not None and not state.first_dealt and seed in (None, state.seed)
     salts = guarded or deals_again or bool(seed and host_seat)
     event = events.Forked(
         source=deliberation,
@@ -164,5 +164,5 @@ def fork_log(
         sealed={events.BENCH: events.Secret(seed=_salted(named, salt) if salts else named)},
     )
     entry = events.Entry(seq=state.seq + 1, at=round(max(now, state.at), 3), event=event)
-    following, after = settle(format, evolve(state, entry), now)
+    following, after = settle(format, evolve_as(format, state, entry), now)
     return [*prefix, entry, *following], after

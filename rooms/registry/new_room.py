@@ -11,9 +11,9 @@ from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, decide, open_deliberation, read_settings
 from engine.core.errors import Refusal
 from engine.core.events import Entry
-from engine.core.evolve import fold
 from engine.core.format import Format
 from engine.core.matter import Matter
+from engine.core.own_state import fold_as
 from engine.core.state import State
 from engine.formats import FORMATS
 from rooms.errors import CodeTaken, NoSuchRoom, RoomsError
@@ -283,6 +283,6 @@ async def open_draft(
 ) -> OpenedRoom:
     """Store a draft under a new code, and add the room; `source`: the deliberation it forks."""
     record = await store_draft(directory.store, draft, directory.surroundings, source, request, owner)
-    room = directory.add(record, draft.format, fold(draft.entries))
+    room = directory.add(record, draft.format, fold_as(draft.format, draft.entries))
     directory.drive_soon(room)
     return OpenedRoom(room, draft.host_token, draft.seat, draft.seat_token)

@@ -163,7 +163,7 @@ class Narrator:
             return
         if job.announced is None and not await self._wait_for_audience(job):
             return
-        chain = self._voices.fallback_chain(str(self._room.state.settings.get("voice", "auto")))
+        chain = self._voices.fallback_chain(self._room.state.typed_settings.voice)
         for place, name in enumerate(chain):
             try:
                 await self._voice_by(self._voices.voice(name, job.seat), job)

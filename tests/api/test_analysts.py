@@ -15,7 +15,7 @@ from harness.server import House, OpenRoom, bearer, serving, settings
 from harness.services.ports import free_port
 from harness.services.provider import Provider
 from rooms.minds.formats.jury.analysis import LOOK_UP_LABEL
-from rooms.minds.formats.jury.prompts import fingerprint
+from rooms.minds.formats.jury.prompts import PROMPTS
 from rooms.minds.llm.litellm_library import load_litellm
 from rooms.minds.sandbox.code_execution import load_agent
 from tests.api.http.test_models import wait_until_closed
@@ -102,7 +102,7 @@ async def test_an_analyst_is_ready_where_code_runs_and_its_work_is_shown(models:
             await onlooker.event("closed")
         assert {frame["label"] for frame in onlooker.heard if frame["kind"] == "looking"} == {LOOK_UP_LABEL}
         calls = [event for event in events if event["kind"] == "model_called"]
-        assert {call["task"] for call in calls if call["prompt"] == fingerprint("analyse")} == {"look_up"}
+        assert {call["task"] for call in calls if call["prompt"] == PROMPTS.fingerprint("analyse")} == {"look_up"}
         assert not [event for event in events if event["kind"] == "mind_failed"]
         assert await key_for(room) == ["keyed"]
 

@@ -22,7 +22,7 @@ from typing import Any
 import httpx
 import pytest
 
-from engine.core import acts
+from engine.core import acts, events
 from engine.core.asks import AskedAct, open_deadlines, pending_asks
 from engine.core.decide import Bench
 from engine.core.draws import Draw
@@ -300,7 +300,7 @@ def lines(capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture) 
     return read
 
 
-IN_A_SOAK = ("court", "panel")
+IN_A_SOAK = ("coin_toss", "court", "panel")
 """Formats with no kind of private part that the others have not."""
 
 
@@ -380,10 +380,11 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
             def later(state: State) -> bool:
                 # A driver may have answered for a mind before the test did: its thought has no canary.
                 thought = all(
-                    seat in state.own and any("CANARY" in text for text in state.own[seat].thoughts) for seat in minds
+                    seat in state.private and any("CANARY" in text for text in state.private[seat].thoughts)
+                    for seat in minds
                 )
                 stated = not states_convictions(format) or all(
-                    seat in state.own and state.own[seat].stated is not None for seat in people
+                    seat in state.private and state.private[seat].stated is not None for seat in people
                 )
                 return state.status == "closed" or (thought and stated and (state.round >= 2 or only_timers(state)))
 
@@ -414,7 +415,7 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
             assert thoughts or not minds or not has_private_parts(format)
             everything = {f"CANARY-line-{seat_of_bo}"}.union(stated[seat_of_bo], thoughts, *dealt.values())
             assert everything <= read["the host"]
-            if "convictions_revealed" in over.last:
+            if events.ConvictionsRevealed in over.last:
                 assert str(canary(seat_of_bot)) in read["a spectator"]
             assert not thoughts & read["a spectator"]
             others = thoughts - {f"CANARY-thought-{seat_of_bo}"}

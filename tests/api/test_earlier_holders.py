@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.core import events
 from engine.core.state import State
 from harness.answers import has_private_parts, states_convictions
 from harness.canaries import canary
@@ -73,7 +74,7 @@ async def test_v7_v8_a_new_holder_reads_nothing_of_earlier_holders(format: str, 
             return (state.round >= 2 and any(map(has_thought, state.seats))) or bool(state.dealt)
 
         def has_thought(seat: int) -> bool:
-            own = inside.state.own.get(seat)
+            own = inside.state.private.get(seat)
             return own is not None and any(f"CANARY-thought-{seat}." in text for text in own.thoughts)
 
         half = await play.until(half_played)
@@ -89,8 +90,8 @@ async def test_v7_v8_a_new_holder_reads_nothing_of_earlier_holders(format: str, 
 
         def has_spoken(state: State) -> bool:
             """Whether Bo has said or bid something, with what is theirs alone."""
-            own = state.own.get(seat)
-            return own is not None and own.stated == canary(seat) if stated else seat in state.answers
+            own = state.private.get(seat)
+            return own is not None and own.stated == canary(seat) if stated else seat in state.own.answers
 
         await play.until(has_spoken)
         del play.people[seat]
@@ -127,7 +128,7 @@ async def test_v7_v8_a_new_holder_reads_nothing_of_earlier_holders(format: str, 
             return state.status == "closed"
 
         over = await play.until(ended)
-        late = max(over.last["verdict_reached"] - 30, moment)
+        late = max(over.last[events.VerdictReached] - 30, moment)
         own = await forked(house, room, bot["token"], late)
         words_read = set(WORD.findall(await shown_to(own, "the fork's host", own.host_token)))
         assert words_read <= {"CANARY-seed"}, "the seed is public when a room is closed"

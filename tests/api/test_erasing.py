@@ -21,6 +21,7 @@ from rooms.store.sql.tables import metadata
 from rooms.store.sql.upgrade import upgrade
 from rooms.voice.base import WordTime
 from tests.api.http.test_rooms import problem
+from tests.order import few_of
 
 OF_ROOM = {
     "rooms",
@@ -120,6 +121,11 @@ async def used_by_models(store: Store, deliberation: str) -> None:
     assert await store.learn(deliberation, persona, "CANARY", None)
 
 
+@pytest.mark.parametrize(
+    "empty_url",
+    few_of(["sqlite", "postgres"], ["sqlite"], "one contract of stores: test_erasing_takes_forks_and_forks_of_forks_…"),
+    indirect=True,
+)
 async def test_h12_erasing_leaves_nothing_in_any_table(empty_url: str) -> None:
     await upgrade(empty_url)
     async with (

@@ -458,6 +458,7 @@ async def test_what_personas_remember_is_read_and_forgotten_by_the_host(
     assert left.json() == {"memories": []}
 
 
+@pytest.mark.sweep("that they take no seat: test_h90_pt6_a_host_who_reads_the_parts_takes_no_seat")
 async def test_a_host_is_told_what_reading_the_parts_costs(arrive: Arrive, house: House) -> None:
     room = await house.open_room({"pace": "live", "bid_seconds": 600}, format="meeting", seat=None)
     host = await arrive(*PHONE)

@@ -178,6 +178,7 @@ async def test_a_page_that_was_closed_before_the_verdict_is_told_what_it_missed(
     await expect(person.page.get_by_text(BACK)).to_be_visible()
 
 
+@pytest.mark.sweep("what came meanwhile: absence-summary.spec.ts, test_w3_a_client_that_comes_back_gets_what_it_missed")
 async def test_turns_that_were_taken_while_the_line_was_down_are_in_the_record(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
     person = await arrive()

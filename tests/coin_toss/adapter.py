@@ -10,7 +10,7 @@ from pydantic import Field
 from api.formats.adapter import FormatAdapter
 from api.formats.agents import AgentAdapter, AgentCalls, AgentTool, AnyCode, AskId, Token
 from api.formats.words import TranscriptWords
-from api.wire.agent_schemas import Acted
+from api.wire.agent_schemas import ActResult
 
 
 class CoinTossWords(TranscriptWords):
@@ -27,7 +27,7 @@ def _tools(calls: AgentCalls) -> Iterator[AgentTool]:
         ask: AskId = "",
         code: AnyCode = "",
         token: Token = "",
-    ) -> Acted:
+    ) -> ActResult:
         """Call a side when you are asked for one."""
         return await calls.act(code, token, {"kind": "cast_ballot", "choice": side}, ask=ask)
 

@@ -7,9 +7,9 @@ The phases are `call` (sealed ballots), `reasons` (papers), `toss` (last words w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -18,7 +18,8 @@ from engine.core.ballots import BALLOT_RULES, count_ballots
 from engine.core.draws import Draw
 from engine.core.format import Context, Format, Labels, Phase, Role, Settings
 from engine.core.house import OMITTED_TEXT, OpenAsk, SeatAnswer
-from engine.core.papers import filing_offer, papers_of
+from engine.core.own_state import OwnState
+from engine.core.papers import filing_offer
 from engine.core.plain_house import PlainHouse
 from engine.core.state import State
 from tests.coin_toss.wager import Wager
@@ -41,7 +42,24 @@ class CoinTossSettings(Settings):
     """Seconds until the coin falls."""
 
 
-TURN_SECONDS, REASON_SECONDS, TOSS_SECONDS = map(rules.seconds_from, ("turn_seconds", "reason_seconds", "toss_seconds"))
+# Its own state: what nobody else reads
+
+
+@dataclass(frozen=True)
+class CoinTossOwn:
+    """What the coin toss folds of its own."""
+
+    reasons: frozenset[int] = frozenset()
+    """Players whose reason stands; one that was returned may be filed again."""
+
+
+def _filed(own: CoinTossOwn, state: State, event: events.Filed) -> CoinTossOwn:
+    return own if event.standing == "returned" else CoinTossOwn(own.reasons | {event.seat})
+
+
+CoinTossState: TypeAlias = State[CoinTossSettings, CoinTossOwn]
+CoinTossContext: TypeAlias = Context[CoinTossSettings, CoinTossOwn]
+
 
 # The players, and what they are dealt
 
@@ -106,20 +124,16 @@ NO_REASON = FileReason(reason=Reason(text="No reason was given."))
 FILE_REASON = filing_offer(FileReason, "reason", "Reason", _parts, default=lambda context, seat, ask: NO_REASON)
 
 
-def _without_reason(state: State) -> tuple[int, ...]:
+def _without_reason(state: CoinTossState) -> tuple[int, ...]:
     """Players whose reason is not filed, or was returned and not filed again."""
-    return tuple(
-        seat
-        for seat in state.taking_part
-        if not any(paper.standing != "returned" for paper in papers_of(state, "reason", seat))
-    )
+    return tuple(seat for seat in state.taking_part if seat not in state.own.reasons)
 
 
-def _ask_next_reason(context: Context) -> events.Event | None:
+def _ask_next_reason(context: CoinTossContext) -> events.Event | None:
     waiting = _without_reason(context.state)
     if not waiting or context.state.asks:
         return None
-    return rules.ask_event(context, "file_reason", waiting[:1], REASON_SECONDS(context), "reason")
+    return rules.ask_event(context, "file_reason", waiting[:1], context.settings.reason_seconds, "reason")
 
 
 # The toss
@@ -151,14 +165,14 @@ def _landed(state: State) -> bool:
     return rules.timer_over(state, "toss", state.phase_seq) and state.floor_ask() is None and not state.queue
 
 
-def _verdict(context: Context) -> events.Event | None:
+def _verdict(context: CoinTossContext) -> events.Event | None:
     """The coin falls: its side where enough players called it, else the table is split."""
     state = context.state
     if state.verdict is not None:
         return None
     heavier = _heavier(context.draw("weight"))
     side = heavier if context.draw("toss").uniform() < HEAVY else OTHER[heavier]
-    right = BALLOT_RULES[str(state.settings["rule"])](state.ballots, state.taking_part) == side
+    right = BALLOT_RULES[context.settings.rule](state.ballots, state.taking_part) == side
     counts = count_ballots(state.ballots, SIDES)
     return events.VerdictReached(
         outcome=side if right else "split", counts=counts, why="right" if right else f"fell_{side}"
@@ -204,6 +218,7 @@ COIN_TOSS = Format(
     shelf=str(Path(__file__).parent / "shelf"),
     first="call",
     house=CoinTossHouse(),
+    own=OwnState(CoinTossOwn(), {events.Filed: _filed}),
     choices=SIDES,
     outcomes=(*SIDES, "split"),
     deal=_deal,
@@ -233,7 +248,7 @@ COIN_TOSS = Format(
             {"cast_ballot": CALL},
             (
                 rules.open_ballot_rule("call", sealed=True),
-                rules.ask_once_rule("cast_ballot", lambda state: state.taking_part, TURN_SECONDS, topic="call"),
+                rules.ask_once_rule("cast_ballot", lambda state: state.taking_part, rules.turn_seconds, topic="call"),
                 rules.reveal_ballots_rule,
                 rules.tally_rule,
                 rules.phase_change_for_reason("called", "reasons", rules.tallied_in_phase),
@@ -251,9 +266,9 @@ COIN_TOSS = Format(
             "toss",
             {"speak": SPEAK, "pass": rules.PASS_OFFER},
             (
-                rules.timer_rule("toss", TOSS_SECONDS),
+                rules.timer_rule("toss", lambda context: context.settings.toss_seconds),
                 _last_words,
-                rules.grant_floor_rule(lambda context, seat: TURN_SECONDS(context)),
+                rules.grant_floor_rule(lambda context, seat: rules.turn_seconds(context)),
                 rules.phase_change_for_reason("landed", "verdict", _landed),
             ),
         ),

@@ -33,7 +33,7 @@ async def opened(house: House) -> Room:
 
 
 def dealt_at(room: Room) -> int:
-    return room.state.last["dealt"]
+    return room.state.last[events.Dealt]
 
 
 async def test_the_house_plays_a_room_to_its_end_through_the_timer(house: House) -> None:
@@ -83,12 +83,12 @@ async def test_fk8_a_fork_is_made_before_the_deal_or_after_the_end(house: House)
         assert refused.value.code == "too_early"
         assert f"entry {at}" in refused.value.detail
     early = (await fork_room(directory, room, host, at - 1)).room
-    assert early.state.last["dealt"] > early.state.last["forked"], "its parts are its own"
+    assert early.state.last[events.Dealt] > early.state.last[events.Forked], "its parts are its own"
     await play_to_end(room, 1)
     assert room.state.verdict is not None
     late = (await fork_room(directory, room, host, at + 4, name="Host")).room
     assert late.state.seats[1].held_by_guest
-    assert late.state.last["dealt"] < late.state.last["forked"]
+    assert late.state.last[events.Dealt] < late.state.last[events.Forked]
     with pytest.raises(Refusal) as locked:
         await join(directory, late, "Eve", 2)
     assert locked.value.code == "room_locked"
@@ -172,7 +172,7 @@ async def test_pt4_a_timer_stands_still_while_no_server_runs(house: House) -> No
     await house.directories[0].stop()
     house.clock.ahead += 3600
     again = await (await house.directory()).room(room.record.code)
-    await until(lambda: again.state.happened_since("time_lost", 0), "the lost time to be noted")
+    await until(lambda: again.state.happened_since(events.TimeLost, 0), "the lost time to be noted")
     moved = again.state.ask_deadline(again.state.asks[timer])
     assert due is not None
     assert moved is not None

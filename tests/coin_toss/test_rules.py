@@ -12,9 +12,9 @@ from engine.core import acts, events, rules
 from engine.core.asks import unasked_acts
 from engine.core.authorize import seats_closed
 from engine.core.decide import Audience, Bench, SeatHolder, verify, verify_withheld
-from engine.core.evolve import evolve, fold
 from engine.core.floor import RAISE_HAND
 from engine.core.format import Role, make_context
+from engine.core.own_state import evolve_as, fold_as
 from engine.core.papers import find_quote
 from engine.core.state import State
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
@@ -49,7 +49,7 @@ def without_texts(entry: events.Entry) -> events.Entry:
 def withdrawn(table: Deliberation, seat: int, reason: Literal["withdrew", "voted_out"]) -> State:
     """The state once a seat takes no further part."""
     event = events.Withdrawn(seat=seat, ask=None, reason=reason, by="occupant")
-    return evolve(table.state, events.Entry(seq=table.state.seq + 1, at=table.now, event=event))
+    return evolve_as(COIN, table.state, events.Entry(seq=table.state.seq + 1, at=table.now, event=event))
 
 
 @pytest.mark.parametrize("seed", ["1", "22", "303"])
@@ -233,7 +233,7 @@ def test_pt1_a_view_is_the_same_whatever_the_others_were_dealt() -> None:
                 }
                 event = replace(event, dealt=parts)
             other.append(replace(entry, event=event))
-        elsewhere = fold(other)
+        elsewhere = fold_as(COIN, other)
         standing = visibility_of(table.state, viewer)
         assert standing == visibility_of(elsewhere, viewer) == "own"
         assert [project_event(entry, viewer, standing) for entry in table.entries] == [
@@ -322,8 +322,8 @@ def test_a_certificate_says_how_it_ended() -> None:
     made = build_certificate("ROOM22", "0" * 32, played.entries).model_dump(mode="json")
     assert played.state.verdict.outcome in str(made)
     assert "heavier" not in str(made), "what was dealt is in no certificate"
-    state = fold(played.entries[:-1])
-    assert evolve(state, played.entries[-1]) == played.state
+    state = fold_as(COIN, played.entries[:-1])
+    assert evolve_as(COIN, state, played.entries[-1]) == played.state
 
 
 def test_pt5_a_seat_that_withdrew_is_waited_for_no_more() -> None:
@@ -374,10 +374,10 @@ def test_pt3_what_is_held_back_from_a_seat_cannot_be_cited_by_it() -> None:
 def test_pt2_seats_stay_closed_whichever_event_dealt_the_parts() -> None:
     begun = toss()
     later = events.PhaseEntered(phase="call", why="again", dealt={1: events.Secret(note="Another note.")})
-    state = evolve(begun.state, events.Entry(seq=begun.state.seq + 1, at=begun.now, event=later))
-    assert state.last["first_dealt"] == begun.state.last["first_dealt"] == begun.state.last["dealt"]
+    state = evolve_as(COIN, begun.state, events.Entry(seq=begun.state.seq + 1, at=begun.now, event=later))
+    assert state.first_dealt == begun.state.first_dealt == begun.state.last[events.Dealt]
     undealt = toss(()).entries[0]
-    alone = evolve(fold([undealt]), events.Entry(seq=2, at=begun.now, event=later))
+    alone = evolve_as(COIN, fold_as(COIN, [undealt]), events.Entry(seq=2, at=begun.now, event=later))
     assert seats_closed(COIN, alone)
 
 

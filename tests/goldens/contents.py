@@ -13,7 +13,7 @@ from engine.core.acts import SettingValue
 from engine.core.asks import iter_pending_asks
 from engine.core.decide import RULES_VERSION, verify
 from engine.core.events import ENTRY, EVENT, Entry
-from engine.core.evolve import evolve, fold
+from engine.core.own_state import evolve_as, fold_as, new_state
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
@@ -24,7 +24,7 @@ from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
 from harness.examples.jury import CASE
 from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt
-from rooms.minds.formats.jury.prompts import TASKS, fingerprint, template
+from rooms.minds.formats.jury.prompts import PROMPTS, TASKS
 from rooms.minds.llm.calls import Message, ModelChoice
 from tests.goldens.eventful import Eventful, fork_of
 from tests.goldens.files import digest, log_lines, plain, read_log, stored_logs
@@ -129,12 +129,12 @@ def stored_readings() -> dict[str, Any]:
 def reading(case: Case, entries: list[Entry]) -> dict[str, Any]:
     """The same for one log."""
     format = JURY.bind(case)
-    state = fold(entries)
+    state = fold_as(format, entries)
     trusted, differs = verify(format, entries) if state.rules == RULES_VERSION else (None, None)
     frames, views = [], []
-    now = State()
+    now = new_state(format)
     for entry in entries:
-        now = evolve(now, entry)
+        now = evolve_as(format, now, entry)
         for viewer in viewers(now):
             event = project_event(entry, viewer, visibility_of(now, viewer))
             frames.append("skip" if event is None else EVENT.dump_json(event).decode())
@@ -167,9 +167,9 @@ def viewers(state: State) -> list[Viewer]:
 def prompts() -> dict[str, Any]:
     """Fingerprints of the tasks, digests of the templates, and some filled prompts."""
     return {
-        "fingerprints": {task: fingerprint(task) for task in TASKS},
+        "fingerprints": {task: PROMPTS.fingerprint(task) for task in TASKS},
         "templates": {
-            name: digest(template(name).template)
+            name: digest(PROMPTS.template(name).template)
             for name in sorted({name for names in TASKS.values() for name in names})
         },
         "filled": {
@@ -203,8 +203,9 @@ def filled_in() -> Iterator[tuple[str, list[Message]]]:
                         yield f"{name}, {choice.name}", messages
                     if table.state.round == 3:
                         yield "summarise", bench_prompt.summary_prompt(case, memory, memory.table.turns - 3, json_)
-                        wish = analysis.AnalysisRequest(case, table.state, memory, spec.seat, json_, None)
-                        system, task = analysis.analysis_prompt(wish, 30.0, 3)
+                        system, task = analysis.analysis_prompt(
+                            case, table.state, memory, spec.seat, seconds=30.0, max_steps=3
+                        )
                         yield "analyse", analysis.messages(system, [("user", task)], json_)
                 case "react":
                     yield name, bench_prompt.reactions_prompt(case, table.state, memories, json_)

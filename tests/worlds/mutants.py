@@ -16,8 +16,8 @@ from engine.core import acts, authorize, view_builder
 from engine.core.asks import open_deadlines
 from engine.core.decide import decide
 from engine.core.events import Entry, Event, RematchOpened
-from engine.core.evolve import evolve
 from engine.core.format import Format
+from engine.core.own_state import evolve_as
 from engine.core.state import State
 from engine.core.views import View
 from engine.core.visibility import Viewer, Visibility, project_event
@@ -145,7 +145,7 @@ def _decided(change: Callable[..., list[Entry]]) -> AbstractContextManager[objec
         entries = change(entries, now)
         after = state
         for entry in entries:
-            after = evolve(after, entry)
+            after = evolve_as(format, after, entry)
         return entries, after
 
     return replaced(room_module, "decide", changed)
@@ -199,7 +199,7 @@ def gaps_are_passed_over() -> Iterator[None]:
     def careless(room: Room, entries: list[Entry], known: State | None = None) -> bool:
         for entry in entries:
             if entry.seq > room.state.seq:
-                before, room.state = room.state, replace(evolve(room.state, entry), seq=entry.seq)
+                before, room.state = room.state, replace(evolve_as(room.format, room.state, entry), seq=entry.seq)
                 room._folded_at = room.surroundings.steady()
                 room.presence.apply_entry(entry.event, room.state)
                 room.news.tell(EntryAppended(entry, before, room.state))

@@ -30,7 +30,7 @@ SHOWN_BY = {
     "one_failure_ends_the_driver": 8,
     "a_killed_worker_leaves_its_people_behind": 1,
     "sealed_and_dealt_parts_are_everybodys": 1,
-    "erasures_that_are_not_heard_of_are_not_noticed": 2,
+    "erasures_that_are_not_heard_of_are_not_noticed": 14,
     "entries_that_the_store_has_lost_are_kept": 51,
     "answers_are_lost_with_an_outage": 12,
     "time_that_nobody_drove_counts_against_people": 41,

@@ -16,8 +16,9 @@ from tests.worlds.loop import STEPS_KEPT
 from tests.worlds.mutants import MUTANTS
 from tests.worlds.plan import Plan, plan_of, simpler
 from tests.worlds.report import in_words, kind_of, shrunk
-from tests.worlds.world import run
+from tests.worlds.world import Outcome, run
 
+FAULT = "nobody_takes_over"
 EVERYTHING = Plan(
     3,
     "jury",
@@ -60,12 +61,17 @@ def test_a_seed_makes_the_same_world_again() -> None:
     assert first.fingerprint != run(replace(EVERYTHING, seed=4)).fingerprint
 
 
-def test_a_failing_world_tells_its_last_steps_and_how_to_repeat_it(capsys: pytest.CaptureFixture[str]) -> None:
-    name = "last_writer_wins"
-    failed = next(
-        outcome for outcome in (run(plan_of(seed), MUTANTS[name]) for seed in range(60)) if outcome.problem is not None
-    )
-    said, problem = in_words(failed, name), failed.problem or ""
+@pytest.fixture(scope="module")
+def failed() -> Outcome:
+    """A world with a fault of the product that shows."""
+    outcomes = (run(plan_of(seed), MUTANTS[FAULT]) for seed in range(60))
+    return next(outcome for outcome in outcomes if outcome.problem is not None)
+
+
+def test_a_failing_world_tells_its_last_steps_and_how_to_repeat_it(
+    failed: Outcome, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said, problem = in_words(failed, FAULT), failed.problem or ""
     assert 0 < len(failed.told) <= STEPS_KEPT
     assert problem in said
     assert all(step in said for step in failed.told)
@@ -74,10 +80,8 @@ def test_a_failing_world_tells_its_last_steps_and_how_to_repeat_it(capsys: pytes
     assert problem in capsys.readouterr().out
 
 
-def test_a_failing_world_is_made_smaller() -> None:
-    broken = MUTANTS["last_writer_wins"]
-    failed = next(outcome for outcome in (run(plan_of(seed), broken) for seed in range(60)) if outcome.problem)
-    smaller = shrunk(failed, broken)
+def test_a_failing_world_is_made_smaller(failed: Outcome) -> None:
+    smaller = shrunk(failed, MUTANTS[FAULT])
     assert kind_of(smaller.problem) == kind_of(failed.problem)
     assert len(simpler(smaller.plan)) < len(simpler(failed.plan))
 

@@ -2,55 +2,58 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
 
-from api.cli.decide.court_file import HOUSE, CourtFile, read_court_file
+from api.cli.decide.court_file import ROLES, CourtFile, read_court_file
 from api.cli.decide.decisions import (
     OUTCOMES,
     UnknownDecision,
     calibration,
     calibration_table,
-    kept_aside,
     note_decision,
     note_outcome,
     read_decisions,
 )
-from api.cli.decide.markdown import summary, to_markdown
-from api.cli.decide.models import players
 from api.cli.decide.question_input import read_question
-from api.cli.decide.repeats import merged, repeats_to_markdown, spread_lines
-from api.cli.decide.result import EXIT_STATUSES, CourtResult, court_result
-from api.cli.local_run import LocalRun, LogFile, StoppedByFailure, play_to_end
-from api.cli.lookup import runtime_failure, usage_error
-from api.cli.replay import read_log
+from api.cli.decide.repeats import EXIT_STATUSES, merged, repeats_to_markdown, spread_lines
+from api.cli.deliberation.minds import chosen_models, minds_of, playing_alone, unready
+from api.cli.deliberation.record import Log, LogOptions
+from api.cli.deliberation.result import Json, as_json, check_output, is_markdown, write_texts
+from api.cli.deliberation.resume import read_broken_off
+from api.cli.deliberation.run import LocalRun, hold
+from api.cli.failures import runtime_failure, usage_error
+from api.cli.formats import result_writer
+from api.cli.options import option_groups
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
-from engine.core.decide import RULES_VERSION, verify
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
-from engine.core.events import BallotCast, Entry, Filed, Opened, PhaseEntered, VerdictReached
+from engine.core.events import BallotCast, Entry, Filed, PhaseEntered, VerdictReached
 from engine.core.format import Format
 from engine.core.host_acts import read_settings
+from engine.core.mind_assignment import HOUSE
 from engine.core.state import State
 from engine.formats import FORMATS
-from engine.formats.court.labels import JUROR
+from engine.formats.court.labels import JUROR, NO_RULING
 from engine.matters.question import Question
+from rooms.errors import RoomsError
+from rooms.minds.llm.configuration import load_models
 
 FORMAT = "court"
+RESULT = result_writer(FORMAT)
 MAX_REPEATS = 100
 
 
+@option_groups()
 def decide(
     file: Annotated[
         Path | None,
@@ -63,19 +66,14 @@ def decide(
     ] = None,
     config: Annotated[Path | None, typer.Option(metavar="F.toml", help="Models by role, sizes and checks.")] = None,
     output: Annotated[Path | None, typer.Option(metavar="F", help="Write the result, as .json or as .md.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    json_wanted: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Print everything that was filed and voted.")] = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Print every prompt and the forecast cost, and call nobody.")
     ] = False,
     repeat: Annotated[int, typer.Option(metavar="N", help="Hold so many courts, and count how they end.")] = 1,
-    log: Annotated[
-        Path | None, typer.Option(metavar="F.jsonl", help="Keep the whole log, for “twelve replay --verify”.")
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="LOG", help="Go on from a log that was broken off, and write it on.")
-    ] = None,
-    seed: Annotated[str | None, typer.Option(help="Repeat the house's draws.")] = None,
+    *,
+    log: LogOptions,
     on_failure: Annotated[
         str, typer.Option(metavar="stop|house", help="Where a model fails: stop there, or let the house play on.")
     ] = "stop",
@@ -103,206 +101,130 @@ def decide(
         _note_outcome(*outcome)
         return
     if show_calibration:
-        _print_calibration(as_json)
+        _print_calibration(json_wanted)
         return
     if on_failure not in ("stop", "house"):
         raise usage_error(f"--on-failure {on_failure}: say “stop” or “house”.")
     if not 1 <= repeat <= MAX_REPEATS:
         raise usage_error(f"--repeat {repeat}: a number from 1 to {MAX_REPEATS} is wanted.")
-    if output is not None and output.suffix.lower() not in (".json", ".md", ".markdown"):
-        raise usage_error(f"--output {output}: end its name in .json or .md.")
+    if log.resume is not None and (file is not None or question is not None or repeat > 1):
+        raise usage_error("--resume: the log has its own question; leave FILE, --question and --repeat out.")
+    check_output(output)
     rules = FORMATS[FORMAT]
     court_file = read_court_file(config, rules) if config is not None else CourtFile()
-    if resume is not None:
-        _resume(rules, court_file, resume, file or question, repeat, on_failure, output, as_json, verbose, log)
-        return
-    _check_output(output)
-    asked = read_question(file, question, context or [])
+    broken_off = read_broken_off(log.resume, rules, RESULT.kind) if log.resume is not None else None
+    if broken_off is None:
+        asked = read_question(file, question, context or [])
+    else:
+        assert isinstance(broken_off.matter, Question)
+        asked, court_file = broken_off.matter, _as_it_was(court_file, broken_off, rules)
     run, models = _run_of(rules, asked, court_file, on_failure, calls=not dry_run)
+    if broken_off is not None and broken_off.opened.settings["minds"] != run.settings["minds"]:
+        raise usage_error("--config: the models are not those of the log; name the same file as before.")
     if dry_run:
         from api.cli.decide.dry_run import planned_calls, printed
 
         typer.echo(printed(list(planned_calls(run.format, run.settings, run.configuration))))
         return
+    done = broken_off.entries if broken_off is not None else ()
     results = []
     for number in range(1, repeat + 1):
-        seed_of_run = seed if repeat == 1 or seed is None else f"{seed}/{number}"
-        path = log if log is None or repeat == 1 else log.with_stem(f"{log.stem}-{number}")
-        label = f"court {number} of {repeat}: " if repeat > 1 else ""
-        entries = _hold(run, seed_of_run, LogFile(path, asked) if path is not None else None, label, models=models)
-        results.append(court_result(run.format, asked, entries, models))
-    _finish(results, output, as_json, verbose)
+        several = repeat > 1
+        seed = f"{log.seed}/{number}" if several and log.seed is not None else log.seed
+        with _stages(f"court {number} of {repeat}: " if several else "") as show:
+            kept = log.file(asked, f"-{number}" if several else "")
+            entries = hold(run, seed=seed, log=kept, resumed=done, on_entry=show)
+        results.append(RESULT.result(run.format, asked, entries, models))
+    _finish(results, output, json_wanted, verbose)
 
 
-def _check_output(output: Path | None) -> None:
-    """Leaves with status 2 where a result could not be written once it is there."""
-    if output is None:
-        return
-    folder = output.parent
-    if not folder.is_dir():
-        raise usage_error(f"--output {output}: there is no folder {folder}; make it first.")
-    if output.is_dir() or not os.access(output if output.exists() else folder, os.W_OK):
-        raise usage_error(f"--output {output}: cannot be written.")
+def _as_it_was(court_file: CourtFile, log: Log, rules: Format) -> CourtFile:
+    """A court's file with all settings of a log; leaves with status 2 where it has another of them."""
+    settings = log.opened.settings
+    for name, value in court_file.settings.items():
+        if name in settings and settings[name] != value:
+            raise usage_error(f"--config: “{name}” is {value}, and the log has {settings[name]}; set it so.")
+    own = rules.settings.model_fields.keys() - {"minds", "pace"}
+    return replace(court_file, settings={name: value for name, value in settings.items() if name in own})
 
 
 def _run_of(
-    rules: Format, asked: Question, court_file: CourtFile, on_failure: str, calls: bool = True
-) -> tuple[LocalRun, dict[str, str]]:
-    """What is decided by whom, and the models by role. `calls`: whether models are called, and need their keys."""
+    rules: Format, asked: Question, file: CourtFile, on_failure: str, calls: bool
+) -> tuple[LocalRun, Mapping[str, str]]:
+    """What is decided by whom, and by key of the file who plays there. `calls`: whether models are called, and need
+    their keys. Leaves with status 2 for a name that leads nowhere, and for a setting that cannot be."""
     try:
-        typed = read_settings(rules, court_file.settings)
+        typed = read_settings(rules, file.settings)
     except Refusal as refusal:
         raise usage_error(f"--config: {refusal.detail}") from None
-    seats = rules.seating(typed, Draw("", "seats"), asked)
-    configuration, minds, models = players(court_file, seats, environment(), calls)
-    settings = {**court_file.settings, **minds}
+    try:
+        configuration = load_models(None, environment())
+        named = {name: "[models]" for names in file.models.values() for name in names}
+        chosen = chosen_models(configuration, named, file.base_url)
+    except RoomsError as error:
+        raise usage_error(f"--config: {error}") from None
+    configuration = playing_alone(configuration, chosen.values())
+    if calls and (stopped := unready(configuration, chosen)) is not None:
+        name, why = stopped
+        raise usage_error(f"--config: {name} cannot play. {why}")
+    by_role = {role: file.models.get(key, (HOUSE,)) for role, key in ROLES.items()}
+    minds = {"default": HOUSE, **minds_of(rules.seating(typed, Draw("", "seats"), asked), by_role, chosen)}
+    settings = {**file.settings, "minds": minds}
     run = LocalRun(rules.bind(asked), asked, settings, configuration, machine_surroundings(), on_failure == "house")
-    return run, models
+    return run, {ROLES[role]: ", ".join(names) for role, names in by_role.items()}
 
 
-def _hold(
-    run: LocalRun,
-    seed: str | None,
-    log: LogFile | None,
-    label: str = "",
-    resumed: Sequence[Entry] = (),
-    models: Mapping[str, str] | None = None,
-) -> list[Entry]:
-    """A whole court, with its progress on a terminal; leaves with status 1 where it was stopped. Where no log was named
-    and models play, what was done is kept aside for as long as the court lasts."""
-    aside = None if log is not None or set((models or {}).values()) <= {HOUSE} else kept_aside(run.matter)
-    kept = log or aside
-    with _progress(label) as show:
-        try:
-            entries = asyncio.run(play_to_end(run, seed=seed, log=kept, resumed=resumed, on_entry=show))
-        except StoppedByFailure as stopped:
-            raise runtime_failure(f"{str(stopped).rstrip('.')}.{_where_it_is(kept)}") from None
-        except Refusal as refusal:
-            raise usage_error(refusal.detail) from None
-        except KeyboardInterrupt:
-            raise runtime_failure(f"Stopped.{_where_it_is(kept)}") from None
-    if aside is not None:
-        aside.path.unlink(missing_ok=True)
-    return entries
-
-
-def _where_it_is(log: LogFile | None) -> str:
-    if log is None or not log.path.exists():
-        return " Nothing of it was kept: name a --log to go on from."
-    return f" What was done is in {log.path}; go on with --resume {log.path}."
-
-
-class _Stages:
-    """The stages of a court on a terminal."""
-
-    def __init__(self, label: str, console: Console) -> None:
-        self._label = label
-        self._console = console
-        self._status = console.status("")
-
-    def __enter__(self) -> Callable[[Entry, State], None]:
-        self._status.start()
-        return self.show
-
-    def __exit__(self, *error: object) -> None:
-        self._status.stop()
-
-    def show(self, entry: Entry, state: State) -> None:
-        """What an entry says of how far it is."""
-        labels, event = FORMATS[FORMAT].labels, entry.event
-        match event:
-            case PhaseEntered():
-                self._status.update(f"{self._label}{labels.phase(event.phase)} …")
-            case BallotCast() if event.choice is None:
-                asked = sum(seat.role == JUROR for seat in state.seats.values())
-                self._status.update(f"{self._label}{labels.phase(state.phase)}: {len(state.cast)} of {asked} votes …")
-            case Filed() if event.standing != "stands":
-                flaws = "; ".join(part.flaw for part in event.parts if part.flaw is not None)
-                self._console.print(f"{self._label}{event.title}: {event.standing}. {flaws}")
-            case Filed():
-                struck = sum(part.flaw is not None for part in event.parts)
-                note = f", {struck} parts struck" if struck else ""
-                self._console.print(f"{self._label}{event.title}: {len(event.parts)} parts{note}")
-            case VerdictReached():
-                self._console.print(f"{self._label}{labels.outcome(event.outcome)}. {labels.reason(event.why)}")
-            case _:
-                return
-
-
-def _progress(label: str) -> AbstractContextManager[Callable[[Entry, State], None]]:
-    """Progress by stage, on a terminal alone."""
+@contextmanager
+def _stages(label: str) -> Iterator[Callable[[Entry, State], None]]:
+    """What takes the entries of a court and shows how far it is, on a terminal alone."""
     if not sys.stderr.isatty():
-        return nullcontext(lambda entry, state: None)
-    return _Stages(label, Console(stderr=True, highlight=False))
+        yield lambda entry, state: None
+        return
+    labels, console = FORMATS[FORMAT].labels, Console(stderr=True, highlight=False)
+    with console.status("") as status:
+
+        def show(entry: Entry, state: State) -> None:
+            match event := entry.event:
+                case PhaseEntered():
+                    status.update(f"{label}{labels.phase(event.phase)} …")
+                case BallotCast() if event.choice is None:
+                    asked = sum(seat.role == JUROR for seat in state.seats.values())
+                    status.update(f"{label}{labels.phase(state.phase)}: {len(state.cast)} of {asked} votes …")
+                case Filed() if event.standing != "stands":
+                    flaws = "; ".join(part.flaw for part in event.parts if part.flaw is not None)
+                    console.print(f"{label}{event.title}: {event.standing}. {flaws}")
+                case Filed():
+                    struck = sum(part.flaw is not None for part in event.parts)
+                    note = f", {struck} parts struck" if struck else ""
+                    console.print(f"{label}{event.title}: {len(event.parts)} parts{note}")
+                case VerdictReached():
+                    console.print(f"{label}{labels.outcome(event.outcome)}. {labels.reason(event.why)}")
+                case _:
+                    return
+
+        yield show
 
 
-def _resume(
-    rules: Format,
-    court_file: CourtFile,
-    path: Path,
-    other: Path | str | None,
-    repeat: int,
-    on_failure: str,
-    output: Path | None,
-    as_json: bool,
-    verbose: bool,
-    log: Path | None,
-) -> None:
-    """Go on from a log that was broken off."""
-    if other is not None or repeat > 1:
-        raise usage_error("--resume: the log has its own question; leave FILE, --question and --repeat out.")
-    entries, matter = read_log(path)
-    opened = entries[0].event
-    assert isinstance(opened, Opened)
-    if opened.format != FORMAT or not isinstance(matter, Question):
-        raise usage_error(f"--resume {path}: it is no log of a court with its question; name one that --log wrote.")
-    if opened.rules != RULES_VERSION:
-        raise usage_error(f"--resume {path}: it was made under version {opened.rules} of the rules; begin anew.")
-    bound = rules.bind(matter)
-    differs = verify(bound, entries)[1]
-    if differs is not None:
-        raise usage_error(f"--resume {path}, entry {differs}: not what the rules make of the entries before it.")
-    sizes = {name: opened.settings[name] for name in court_file.settings if name in opened.settings}
-    for name, value in sizes.items():
-        if value != court_file.settings[name]:
-            raise usage_error(f"--config: “{name}” is {court_file.settings[name]}, and the log has {value}; set it so.")
-    run, models = _run_of(rules, matter, replace(court_file, settings=_settings_of(opened, rules)), on_failure)
-    if opened.settings["minds"] != run.settings["minds"]:
-        raise usage_error("--config: the models are not those of the log; name the same file as before.")
-    _check_output(output)
-    done = _hold(run, None, LogFile(log or path, matter), resumed=entries)
-    _finish([court_result(run.format, matter, done, models)], output, as_json, verbose)
-
-
-def _settings_of(opened: Opened, rules: Format) -> dict[str, Any]:
-    own = rules.settings.model_fields.keys() - {"minds", "pace"}
-    return {name: value for name, value in opened.settings.items() if name in own}
-
-
-def _finish(results: Sequence[CourtResult], output: Path | None, as_json: bool, verbose: bool) -> None:
+def _finish(results: Sequence[Json], output: Path | None, json_wanted: bool, verbose: bool) -> None:
     """Print and write what came of it, note the decision, and leave with its status."""
-    record = results[0].json if len(results) == 1 else merged(results)
-    decision = results[0].decision if len(results) == 1 else str(record["decision"])
-    typical = record if len(results) == 1 else record["typical"]
-    whole = to_markdown(typical)
+    several = len(results) > 1
+    record = merged(results) if several else results[0]
+    typical = record["typical"] if several else record
+    decision = record["decision"] if several else record["verdict"]["decision"]
+    whole = RESULT.to_markdown(typical)
     unwritten = None
     if output is not None:
-        text = json.dumps(record, ensure_ascii=False, indent=2) + "\n"
-        if output.suffix.lower() != ".json":
-            text = whole if len(results) == 1 else repeats_to_markdown(record, whole)
-        try:
-            output.write_text(text, encoding="utf-8")
-        except OSError as error:
-            # What was decided is printed all the same.
-            unwritten = f"--output {output}: cannot be written ({error.strerror})."
-    if as_json:
-        typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
+        markdown = repeats_to_markdown(record, whole) if several else whole
+        unwritten = write_texts({output: markdown if is_markdown(output) else f"{as_json(record)}\n"})
+    if json_wanted:
+        typer.echo(as_json(record))
     else:
-        if len(results) > 1:
+        if several:
             typer.echo(spread_lines(record))
-        typer.echo(whole if verbose else summary(typical))
+        typer.echo(whole if verbose else RESULT.summary(typical))
     try:
-        note_decision(typical["id"], typical["case"]["question"], decision, typical["verdict"]["confidence"])
+        if decision != NO_RULING:
+            note_decision(typical["id"], typical["case"]["question"], decision, typical["verdict"]["confidence"])
     except OSError as error:
         typer.echo(f"The decision could not be noted for --calibration ({error.strerror}).", err=True)
     if unwritten is not None:

@@ -9,18 +9,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from api.cli.lookup import usage_error
+from api.cli.failures import usage_error
 from cases.yaml_lines import InvalidFile, closest_name, read_text
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.host_acts import read_settings
 
-HOUSE = "house"
 MAX_FILE_BYTES = 64 * 1024
 """Bytes; the example has one thousand."""
-_MODELS = ("prosecutor", "defense", "jury", "judge")
-"""Keys of `[models]`, besides `base_url`."""
+ROLES: Mapping[str, str] = {"prosecutor": "prosecutor", "defence": "defense", "juror": "jury", "judge": "judge"}
+"""By role of a seat: its key in `[models]`, besides `base_url`."""
 _SETTINGS: Mapping[str, Mapping[str, str]] = {
     "parameters": {
         "jury_size": "jury_size",
@@ -63,7 +62,10 @@ def read_court_file(path: Path, format: Format) -> CourtFile:
         place = re.search(r"\(at line (\d+)", str(error))
         where = f"{path}:{place[1]}" if place else str(path)
         raise usage_error(f"{where}: not TOML: {str(error).partition(' (at')[0].lower()}.") from None
-    known = {"models": (*_MODELS, "defence", "base_url"), **{name: tuple(keys) for name, keys in _SETTINGS.items()}}
+    known = {
+        "models": (*ROLES.values(), "defence", "base_url"),
+        **{name: tuple(keys) for name, keys in _SETTINGS.items()},
+    }
     for table, values in tables.items():
         if table not in known:
             sentence = f"“{table}” is no table of a court's file; there is {', '.join(known)}"

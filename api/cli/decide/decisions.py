@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from api.cli.local_run import LogFile
+from api.cli.state_folder import state_folder
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
-from engine.core.matter import Matter
 from engine.simulation.proportion import Proportion, proportion
 
 Json = dict[str, Any]
@@ -36,21 +34,8 @@ class CalibrationRow(NamedTuple):
 
 
 def decisions_file() -> Path:
-    """Where decisions are noted: `$XDG_STATE_HOME/twelve/decisions.jsonl`, below `~/.local/state` where that is not
-    set."""
-    named = Path(os.environ.get("XDG_STATE_HOME", ""))
-    return (named if named.is_absolute() else Path.home() / ".local" / "state") / "twelve" / "decisions.jsonl"
-
-
-def kept_aside(matter: Matter) -> LogFile | None:
-    """A log beside the decisions, for a court of which none is kept otherwise; None where nothing can be written."""
-    folder = decisions_file().parent / "broken_off"
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError:
-        return None
-    name = f"{machine_surroundings().secret_hex(6)}.jsonl"
-    return LogFile(folder / name, matter) if os.access(folder, os.W_OK) else None
+    """Where decisions are noted."""
+    return state_folder() / "decisions.jsonl"
 
 
 def note_decision(id: str, question: str, decision: str, confidence: float) -> None:

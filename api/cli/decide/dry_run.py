@@ -16,6 +16,8 @@ from engine.core.format import Format
 from engine.core.state import State
 from engine.formats.court.acts import Challenge, FileCase, FileDefence, GiveRuling, GiveVote
 from engine.formats.court.labels import GUILTY, RETURNED
+from engine.formats.court.settings import CourtState
+from engine.formats.court.validation import count_words
 from engine.simulation.opening import Opening
 from rooms.minds.formats import played_by_models
 from rooms.minds.formats.generic.prompt import prompt_for
@@ -70,7 +72,7 @@ def planned_calls(
     played_by_models(format.name)  # registers its prompts
     minds = settings.get("minds")
     names = minds if isinstance(minds, Mapping) else {}
-    opening = Opening(format, {**settings, "minds": "house", "jury_threshold": 1})
+    opening = Opening(format, {**settings, "jury_threshold": 1})
     _, state = opening.begin("dry-run")
     while state.status != "closed":
         specs = list(pending_asks(format, state))
@@ -104,13 +106,30 @@ def _answered(format: Format, state: State, spec: AskedAct, flawed: bool) -> Sta
     house = format.house
     if spec.seat == BENCH:
         return decide(format, state, Bench(), house.bench_answer(format.matter, state, spec), state.at, ask=spec.ask)[1]
-    act = house.answer(format.matter, state, house.memory.empty(spec.seat), spec)
+    act = _as_long_as_asked(house.answer(format.matter, state, house.memory.empty(spec.seat), spec), state)
     if flawed:
         act = _flawed(act)
     elif isinstance(act, GiveVote):  # so that it goes to the judge, whose prompt is to be seen as well
         act = act.model_copy(update={"choice": GUILTY})
     holder = SeatHolder(spec.seat, state.seats[spec.seat].tenure)
     return decide(format, state, holder, act, state.at, ask=spec.ask)[1]
+
+
+def _as_long_as_asked(act: Act, state: CourtState) -> Act:
+    """What the house says, in place of a model, whose harms and reasons are long enough to stand."""
+    asked = state.typed_settings
+    match act:
+        case FileCase():
+            long = [one.model_copy(update={"harm": _repeated(one.harm, asked.min_harm_words)}) for one in act.exhibits]
+            return act.model_copy(update={"exhibits": tuple(long)})
+        case GiveVote():
+            return act.model_copy(update={"reasoning": _repeated(act.reasoning, asked.min_reasoning_words)})
+        case _:
+            return act
+
+
+def _repeated(text: str, least: int) -> str:
+    return " ".join([text] * (1 + least // max(1, count_words(text))))
 
 
 def _flawed(act: Act) -> Act:

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from api.cli.lookup import usage_error
+from api.cli.failures import usage_error
 from cases.documents.reader import MAX_DOCUMENT_BYTES, document_id, read_document_file, read_given_document
 from cases.documents.unreadable import UnreadableDocument
 from cases.matter_files import load_matter_file
@@ -21,7 +21,7 @@ from engine.matters.question import Question
 
 STDIN = "-"
 """The name of a document that comes from a pipe."""
-_FIELDS = {"question", "context", "evidence", "title", "id"}
+_FIELDS = {"question", "context", "evidence", "points", "title", "id"}
 """Fields of a case file in JSON."""
 
 
@@ -65,7 +65,7 @@ def _fields(file: Path) -> dict[str, Any]:
 
 
 def _case(file: Path, raw: dict[str, Any], more: Iterable[str]) -> Question:
-    """A case of `question`, `context` (paths beside the file) and ready `evidence`."""
+    """A case of `question`, `context` (paths beside the file), ready `evidence` and marked `points`."""
     for name in raw:
         if name not in _FIELDS:
             raise usage_error(f"{file}: “{name}” is no field of a case; there is {', '.join(sorted(_FIELDS))}.")
@@ -90,7 +90,7 @@ def _case(file: Path, raw: dict[str, Any], more: Iterable[str]) -> Question:
             f"{file}, evidence: a list of exhibits is wanted, each with sourceQuote, targetQuote and harm."
         ) from None
     fields = {"question": raw["question"], "documents": documents, "exhibits": exhibits}
-    return _checked({**fields, **{key: raw[key] for key in ("id", "title") if key in raw}}, str(file))
+    return _checked({**fields, **{key: raw[key] for key in ("id", "title", "points") if key in raw}}, str(file))
 
 
 def _documents(paths: Iterable[tuple[str, Path | None]]) -> list[Document]:
@@ -138,11 +138,14 @@ def _checked(fields: dict[str, Any], where: str) -> Question:
         **fields,
     }
     try:
-        return Question.model_validate(made)
+        read = Question.model_validate(made)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        field = str(first["loc"][0]) if first["loc"] else ""
+        field = ".".join(map(str, first["loc"]))
         sentence = str(first["msg"]).removeprefix("Value error, ")
         if where == "--question" and field in ("question", ""):
             raise usage_error(f"--question: “{text[:80]}” {sentence}.".replace("..", ".")) from None
         raise usage_error(f"{where}, {field or 'documents'}: {sentence}.".replace("..", ".")) from None
+    for fault in read.faults():
+        raise usage_error(f"{where}, {'.'.join(map(str, fault.where))}: {fault.sentence}.")
+    return read

@@ -3,50 +3,49 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from api.cli.decide.result import EXIT_STATUSES, CourtResult
-from engine.formats.court.labels import DISMISSED, GUILTY
+from api.cli.deliberation.result import Json
+from engine.formats.court.labels import DISMISSED, GUILTY, NO_RULING, NOT_GUILTY
 from engine.simulation.proportion import proportion
 
-Json = dict[str, Any]
+EXIT_STATUSES: Mapping[str, int] = {GUILTY: 0, NOT_GUILTY: 10, DISMISSED: 11, NO_RULING: 12}
+"""By decision: the exit status of `twelve decide`."""
 
 
-def merged(results: Sequence[CourtResult]) -> Json:
+def merged(results: Sequence[Json]) -> Json:
     """One record: the spread of the decisions with intervals of 95 %, every run, and the run that stands for them."""
-    counts = Counter(result.decision for result in results)
+    counts = Counter(result["verdict"]["decision"] for result in results)
     # A yes that most courts did not come to is none, however the others differ.
     others = max((one for one in EXIT_STATUSES if one != GUILTY), key=lambda one: (counts[one], one == DISMISSED))
     decision = GUILTY if 2 * counts[GUILTY] > len(results) else others
-    typical = max((result for result in results if result.decision == decision), key=lambda result: result.confidence)
+    agreeing = (result for result in results if result["verdict"]["decision"] == decision)
+    typical = max(agreeing, key=lambda result: float(result["verdict"]["confidence"] or 0.0))
     spread = {}
     for one in EXIT_STATUSES:
         share = proportion(counts[one], len(results))
         spread[one] = {"count": counts[one], "share": share.value, "low": share.low, "high": share.high}
-    seconds = [result.json["metadata"]["duration"] for result in results]
+    seconds = [result["metadata"]["duration"] for result in results]
     return {
-        "case": typical.json["case"],
+        "case": typical["case"],
         "decision": decision,
         "spread": spread,
         "runs": [
             {
-                "id": result.id,
-                "decision": result.decision,
-                "confidence": result.confidence,
-                "rationale": result.json["verdict"]["rationale"],
-                "jury": {key: value for key, value in result.json["jury"].items() if key != "jurors"},
-                "costUSD": result.json["metadata"]["costUSD"],
+                "id": result["id"],
+                **{key: result["verdict"][key] for key in ("decision", "confidence", "rationale")},
+                "jury": {key: value for key, value in result["jury"].items() if key != "jurors"},
+                "costUSD": result["metadata"]["costUSD"],
             }
             for result in results
         ],
-        "typical": typical.json,
+        "typical": typical,
         "metadata": {
             "runs": len(results),
             "duration": sum(seconds),
-            "costUSD": round(sum(result.json["metadata"]["costUSD"] for result in results), 6),
-            "modelUsage": typical.json["metadata"]["modelUsage"],
-            "degraded": any(result.json["metadata"]["degraded"] for result in results),
+            "costUSD": round(sum(result["metadata"]["costUSD"] for result in results), 6),
+            "modelUsage": typical["metadata"]["modelUsage"],
+            "degraded": any(result["metadata"]["degraded"] for result in results),
         },
     }
 

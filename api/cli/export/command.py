@@ -9,14 +9,13 @@ from typing import Annotated
 
 import typer
 
+from api.cli.deliberation.record import read_log
 from api.cli.export.inspect_log import inspect_log, inspect_name
 from api.cli.export.log_rows import log_shapes
 from api.cli.export.log_table import ReadLog, as_read
-from api.cli.lookup import runtime_failure, usage_error
-from api.cli.replay import read_log
-from api.cli.simulate.outputs import TABLE_FORMS, check_folder
-from api.cli.simulate.parquet_tables import NOT_INSTALLED_SENTENCE, parquet_is_there
-from api.cli.simulate.run_writer import WriteFailed, open_run_writer, write_failed
+from api.cli.failures import WriteFailed, runtime_failure, usage_error, writing
+from api.cli.simulate.outputs import PROVENANCE_FILE, TABLE_FORMS, check_folder, check_table_form, write_provenance
+from api.cli.simulate.run_writer import open_run_writer
 from api.provenance import made_by
 from engine.core.matter import Matter
 
@@ -48,11 +47,7 @@ def export(
     """
     if tables is None and inspect is None:
         raise usage_error("Say what to write: --tables FOLDER, --inspect FOLDER, or both.")
-    if tables_as not in TABLE_FORMS:
-        raise usage_error(f"--tables-as {tables_as}: say {' or '.join(TABLE_FORMS)}.")
-    as_parquet = tables_as == TABLE_FORMS[1]
-    if as_parquet and not parquet_is_there():
-        raise usage_error(f"--tables-as {tables_as}: {NOT_INSTALLED_SENTENCE}")
+    as_parquet = check_table_form(tables_as)
     for flag, folder in (("--tables", tables), ("--inspect", inspect)):
         if folder is not None:
             check_folder(flag, folder)
@@ -62,15 +57,15 @@ def export(
     try:
         with open_run_writer(log_shapes(), None, tables, False, origin, as_parquet) as rows:
             for file in files:
-                entries, matter = read_log(file)
-                read = as_read(file.name.removesuffix(LOG_SUFFIX), entries)
+                log = read_log(file)
+                read = as_read(file.name.removesuffix(LOG_SUFFIX), log.entries)
                 rows.add([read], None)
                 if inspect is not None:
-                    _write_inspect(inspect, read, matter, origin)
+                    _write_inspect(inspect, read, log.matter, origin)
                 written += 1
             unfinished = rows.finish()
         if tables is not None:
-            _write_provenance(tables / "provenance.json", origin)
+            write_provenance("--tables", tables / PROVENANCE_FILE, origin)
     except WriteFailed as error:
         raise runtime_failure(f"{error.sentence} {written} of {len(files)} logs were exported.") from None
     if unfinished:
@@ -95,15 +90,6 @@ def _files(named: list[Path]) -> Iterator[Path]:
 
 def _write_inspect(folder: Path, log: ReadLog, matter: Matter | None, origin: dict[str, object]) -> None:
     file = folder / inspect_name(log)
-    try:
+    with writing("--inspect", file):
         folder.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(inspect_log(log, matter, origin), ensure_ascii=False, indent=1), encoding="utf-8")
-    except OSError as error:
-        raise write_failed(f"--inspect {file}", error) from None
-
-
-def _write_provenance(file: Path, origin: dict[str, object]) -> None:
-    try:
-        file.write_text(f"{json.dumps(origin, ensure_ascii=False, indent=1)}\n", encoding="utf-8")
-    except OSError as error:
-        raise write_failed(f"--tables {file}", error) from None

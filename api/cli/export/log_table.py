@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from api.cli.deliberation.record import opening_of
 from api.cli.simulate.model_runs import ModelUse, model_use
 from engine.core.events import Entry, Opened, RoundOpened, SeatTaken
 from engine.core.evolve import fold
@@ -28,9 +29,7 @@ class ReadLog:
     @property
     def opened(self) -> Opened:
         """Its first event."""
-        event = self.entries[0].event
-        assert isinstance(event, Opened), "a log begins with the event “opened”"
-        return event
+        return opening_of(self.entries)
 
 
 def as_read(name: str, entries: Sequence[Entry]) -> ReadLog:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from api.cli.deliberation.result import ResultWriter
     from api.cli.formats.adapter import RunAdapter
 
 
@@ -18,13 +19,30 @@ def _jury() -> RunAdapter:
     return JURY
 
 
+def _court() -> RunAdapter:
+    from api.cli.formats.court import COURT
+
+    return COURT
+
+
+def _history() -> RunAdapter:
+    from api.cli.formats.history import HISTORY
+
+    return HISTORY
+
+
 def _panel() -> RunAdapter:
     from api.cli.formats.panel import PANEL
 
     return PANEL
 
 
-ADAPTERS: dict[str, Callable[[], RunAdapter]] = {"jury": _jury, "panel": _panel}
+ADAPTERS: dict[str, Callable[[], RunAdapter]] = {
+    "jury": _jury,
+    "panel": _panel,
+    "court": _court,
+    "history": _history,
+}
 """What loads each."""
 
 
@@ -33,3 +51,10 @@ def run_adapter(format_name: str) -> RunAdapter:
     from api.cli.formats.adapter import RunAdapter
 
     return ADAPTERS.get(format_name, RunAdapter)()
+
+
+def result_writer(format_name: str) -> ResultWriter:
+    """How a format tells what came of one of its deliberations."""
+    writer = run_adapter(format_name).result
+    assert writer is not None, "commands that write results are made for formats that tell them"
+    return writer

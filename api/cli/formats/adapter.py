@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from api.cli.deliberation.result import ResultWriter
 from api.cli.export.log_table import LogTable
 from api.cli.simulate import summary
 from api.cli.simulate.run_report import RunReport
@@ -15,5 +16,7 @@ class RunAdapter:
 
     run_report: RunReport = summary.REPORT
     """How its runs are recorded, counted and printed."""
+    result: ResultWriter | None = None
+    """How the result of one is told; None: no command writes any."""
     log_tables: tuple[LogTable, ...] = ()
     """Tables that logs of this format alone have."""

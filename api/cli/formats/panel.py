@@ -3,8 +3,8 @@ often verdicts changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Console
@@ -12,13 +12,11 @@ from rich.console import Console
 from api.cli.formats.adapter import RunAdapter
 from api.cli.simulate import summary
 from api.cli.simulate.run_report import RunReport
-from api.cli.simulate.run_writer import RowShapes
 from engine.core.events import BallotCast
 from engine.core.format import Format
 from engine.formats.panel.labels import TIMEKEEPER
 from engine.matters.candidate import ABSTAIN
-from engine.simulation.opening import Opening, run_seed
-from engine.simulation.play import PlayedDeliberation, play_from_opening
+from engine.simulation.play import PlayedDeliberation
 
 COLUMNS = (*summary.COLUMNS, "first_majority", "changes")
 
@@ -99,18 +97,6 @@ def _first_majority(played: PlayedDeliberation) -> str | None:
     return None
 
 
-def _play(opening: Opening, seeds: Iterable[int], worded: bool) -> Iterator[PanelRun]:
-    return (record(str(seed), play_from_opening(opening, run_seed(opening.matter, seed), worded)) for seed in seeds)
-
-
-def _csv_row(run: PanelRun, forced: int | None) -> Sequence[Any]:
-    return tuple(getattr(run, column) for column in COLUMNS)
-
-
-def _json_row(run: PanelRun, forced: int | None) -> dict[str, Any]:
-    return {name: value for name, value in asdict(run).items() if name != "words"}
-
-
 def _show(console: Console, found: Sequence[PanelSummary], matters: Sequence[Any]) -> None:
     for figures in found:
         summary.show(console, [figures], matters)
@@ -123,12 +109,9 @@ def _show(console: Console, found: Sequence[PanelSummary], matters: Sequence[Any
 
 _RUN_REPORT = RunReport(
     run_type=PanelRun,
-    play=_play,
     record=record,
     aggregate=PanelAggregate,
-    rows=RowShapes(
-        COLUMNS, _csv_row, _json_row, {}, lambda run, forced: (run.matter, run.seed), summary.TYPES | {COLUMNS[-2]: str}
-    ),
+    rows=summary.summary_rows(COLUMNS, summary.TYPES | {COLUMNS[-2]: str}, left_out="words"),
     show=_show,
 )
 PANEL = RunAdapter(run_report=_RUN_REPORT)

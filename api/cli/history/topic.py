@@ -1,23 +1,113 @@
-"""The topic of a trial from the command line: a ready one, or a name, with the sources of a folder."""
+"""The topic of a trial from the command line: a ready one, or a name, with the sources of a folder or Wikipedia."""
 
 from __future__ import annotations
 
+import asyncio
 import re
+import sys
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from api.cli.lookup import usage_error
+import typer
+
+from api.cli.configuration import read_settings
+from api.cli.failures import runtime_failure, usage_error
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from cases.documents.reader import document_id, read_document_file
 from cases.documents.unreadable import UnreadableDocument
+from cases.matter_shelf import SHELVES, read_shelf
 from cases.regular_files import files_below, strays
 from engine.matters.documents import MAX_DOCUMENTS, Document, fault_of_documents
 from engine.matters.topic import MAX_SUBJECT_CHARACTERS, Topic
+from rooms.research import ResearchLibrary
 
 MAX_FOLDER_FILES = 400
 """Files of a folder of sources that are looked at."""
+LANGUAGE = re.compile(r"[a-z]{2,12}(?:-[a-z]{2,12}){0,2}")
+"""The code of an edition."""
 _LIVING_PERSON_PATTERN = re.compile(r"^[^.]{0,200}\(\s*(?:[^()]*[;,]\s*)?born\b", re.IGNORECASE)
 """How an article on a living person begins: with a year of birth and none of death."""
+
+
+def opening(name: str, sources: Path | None, wikipedia: bool, language: str) -> tuple[Topic, ResearchLibrary | None]:
+    """The topic with its sources, and where else is looked."""
+    if not LANGUAGE.fullmatch(language):
+        raise usage_error(f"--lang {language[:20]}: it is no language of Wikipedia; “en” is one.")
+    topic = find_topic(name, read_shelf(SHELVES / "history", Topic), language)
+    if sources is not None:
+        topic, unread = with_folder(topic, sources)
+        for sentence in unread:
+            typer.echo(f"Not read: {sentence}", err=True)
+        if not wikipedia:
+            return topic, None
+    library = wikipedia_library()
+    if library.contact is None:
+        if topic.sources and not wikipedia:
+            return topic, None
+        raise usage_error(
+            "Wikipedia asks for a contact: set TWELVE_WIKIPEDIA_CONTACT to your mail address or URL, "
+            "or name a folder of sources of your own with --sources."
+        )
+    return asyncio.run(_resolved(topic, library, own=bool(topic.sources))), library
+
+
+def wikipedia_library() -> ResearchLibrary:
+    """Wikipedia, as the settings say how to read it."""
+    settings = read_settings()
+    return ResearchLibrary(
+        settings.wikipedia_contact,
+        settings.wikipedia_folder,
+        settings.wikipedia_url,
+        machine_surroundings().now,
+        unattended=True,
+        on_wait=_waiting,
+    )
+
+
+async def _resolved(topic: Topic, library: ResearchLibrary, *, own: bool) -> Topic:
+    """The topic under the title of its page. Leaves with status 2 where no page has it, or several might be meant; on
+    a terminal the meanings are offered."""
+    from cases.sources.wikipedia.api import AmbiguousTitle, NoSuchPage, SourceUnavailable
+
+    title = topic.title
+    try:
+        client = library.client(topic.language)
+        while True:
+            try:
+                article = await client.article(title)
+                break
+            except AmbiguousTitle as several:
+                if not (sys.stdin.isatty() and several.choices):
+                    raise
+                title = _chosen(several.choices, title)
+    except NoSuchPage as missing:
+        if own:
+            return topic
+        raise usage_error(f"TOPIC: {missing}") from None
+    except AmbiguousTitle as several:
+        raise usage_error(f"TOPIC: {several}") from None
+    except SourceUnavailable as unavailable:
+        if own:
+            return topic
+        raise runtime_failure(str(unavailable)) from None
+    finally:
+        await library.close()
+    changes = {"title": article.title[:120], "subject": article.title[:120]}
+    return topic.model_copy(update={**changes, "living": seems_living(article.text)})
+
+
+def _chosen(choices: Sequence[str], title: str) -> str:
+    """One of several meanings, by its number."""
+    typer.echo(f"“{title}” may mean:", err=True)
+    for number, choice in enumerate(choices, 1):
+        typer.echo(f"  {number}  {choice}", err=True)
+    picked: int = typer.prompt("Which", type=int, err=True)
+    return choices[min(max(picked, 1), len(choices)) - 1]
+
+
+def _waiting(seconds: float, why: str) -> None:
+    typer.echo(f"Wikipedia: {why}; waiting {seconds:.0f} s.", err=True)
 
 
 def find_topic(name: str, shelf: Mapping[str, Topic], language: str) -> Topic:

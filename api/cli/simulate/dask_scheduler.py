@@ -16,8 +16,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from api.cli.deliberation.record import write_log
 from api.cli.simulate.jobs import Job, JobResult, Openings, Player, Players, SimulationPlan, WorkerDied, play_job
-from api.cli.simulate.log_files import write_log
 from api.cli.simulate.tuned_process import TunedProcess
 from api.format_plugins import load_formats, named_formats
 from api.provenance import program

@@ -22,8 +22,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from api.cli.deliberation.record import log_name, log_text, write_log
 from api.cli.formats import run_adapter
-from api.cli.simulate.log_files import log_name, log_text, write_log
 from api.cli.simulate.model_options import ModelPlay
 from api.cli.simulate.parts import PART_RUNS, Parts
 from api.format_plugins import load_formats, named_formats
@@ -38,6 +38,8 @@ MAX_JOB_RUNS = 25
 """Deliberations that a process plays before it reports, at most."""
 JOBS_PER_PROCESS = 3
 """Jobs under way or waiting, for each process."""
+NO_SWEEP = (None,)
+"""No first ballot is forced by a sweep."""
 GC_THRESHOLDS = (50_000, 20, 50)
 """A deliberation leaves hardly any reference cycles, so the collector runs seldom."""
 
@@ -71,10 +73,10 @@ class SimulationPlan:
     models: ModelPlay | None = None
     """Which models play; None: the house alone."""
 
-    @property
-    def forced(self) -> int | None:
-        """What all runs are forced to, where no splits are."""
-        forced = self.settings.get(run_adapter(self.format).run_report.forced_setting or "")
+    def forced(self, job: Job) -> int | None:
+        """What the runs of a job are forced to, by its split or by a setting."""
+        setting = run_adapter(self.format).run_report.forced_setting
+        forced = job.split if job.split is not None else self.settings.get(setting or "")
         return forced if isinstance(forced, int) else None
 
     @property
@@ -150,7 +152,7 @@ Player: TypeAlias = Callable[[], list[Any]]
 
 
 class Players(Protocol):
-    """Those who play jobs: processes of this machine, or workers elsewhere."""
+    """Those who play jobs: this process, others of this machine, workers elsewhere, or models."""
 
     @property
     def count(self) -> int:
@@ -166,7 +168,7 @@ def run_jobs(
     plan: SimulationPlan,
     workers: int,
     parts: Parts | None = None,
-    elsewhere: AbstractContextManager[Players] | None = None,
+    others: AbstractContextManager[Players] | None = None,
 ) -> Generator[tuple[Job, list[Any]], None, None]:
     """Every job with its runs, in order; those that lie in `parts` are not played again, and the others are kept there.
 
@@ -174,28 +176,17 @@ def run_jobs(
         plan: what is played.
         workers: processes that play it.
         parts: where the runs are kept.
-        elsewhere: who plays it in place of processes of this machine.
+        others: who plays it in place of processes of this machine. They may keep the runs themselves.
 
     Raises:
         PartsError: where a part is not what was written.
         WorkerDied: when a process was killed, for lack of memory say.
         WriteFailed: where a log could not be written.
     """
-    jobs = plan.jobs(workers) if parts is None else plan.parts()
-    # By other numbers only a process plays that plays nothing else.
-    if elsewhere is None and (workers == 1 or plan.total <= 2) and not plan.tuning:
-        openings: Openings = {}
-        for job in jobs:
-            runs = parts.read(job.index) if parts is not None else None
-            if runs is None:
-                runs = run_job(plan, job, openings)
-                if parts is not None:
-                    parts.write(job.index, runs)
-            yield job, runs
-        return
+    jobs = plan.jobs(workers) if parts is None and plan.models is None else plan.parts()
     # Of a job that lies in the folder nothing waits but its number: it is read when its turn comes.
     waiting: deque[tuple[Job, Player | None]] = deque()
-    with elsewhere or _processes(plan, workers) as players:
+    with others or _processes(plan, workers) as players:
 
         def wait_for(job: Job) -> None:
             there = parts is not None and parts.has(job.index)
@@ -208,7 +199,7 @@ def run_jobs(
             known = parts.read(job.index) if parts is not None and player is None else None
             if known is None:
                 known = (player or players.submit(job))()
-                if parts is not None:
+                if parts is not None and not parts.has(job.index):
                     parts.write(job.index, known)
             # Before the next one is submitted: where that fails, this one was played all the same.
             yield job, known
@@ -219,7 +210,11 @@ def run_jobs(
 
 @contextmanager
 def _processes(plan: SimulationPlan, workers: int) -> Iterator[Players]:
-    """Processes of this machine. Raises `WorkerDied`."""
+    """Processes of this machine, or this one where there is too little for several. Raises `WorkerDied`."""
+    # By other numbers only a process plays that plays nothing else.
+    if (workers == 1 or plan.total <= 2) and not plan.tuning:
+        yield _ThisProcess(plan)
+        return
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker, initargs=(plan,))
     try:
         yield _Processes(pool, workers)
@@ -227,6 +222,18 @@ def _processes(plan: SimulationPlan, workers: int) -> Iterator[Players]:
         raise WorkerDied from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+class _ThisProcess:
+    count = 1
+
+    def __init__(self, plan: SimulationPlan) -> None:
+        self._plan = plan
+        self._openings: Openings = {}
+
+    def submit(self, job: Job) -> Player:
+        """Play a job when its runs are waited for."""
+        return partial(run_job, self._plan, job, self._openings)
 
 
 @dataclass(frozen=True)
@@ -282,17 +289,15 @@ def run_job(
         opening = Opening(format, job_settings(plan, job), personas=job_personas(plan))
         openings.clear()  # jobs of a case and split follow each other
         openings[job.case, job.split] = opening
-    seeds = range(job.start, job.start + job.count)
     run_report = run_adapter(plan.format).run_report
-    if plan.logs is None:
-        return list(run_report.play(opening, seeds, plan.worded))
-    keep_log = keep_log or partial(write_log, plan.logs)
-    forced = job.split if job.split is not None else plan.forced
+    if plan.logs is not None and keep_log is None:
+        keep_log = partial(write_log, plan.logs)
     runs = []
-    for seed in seeds:
+    for seed in range(job.start, job.start + job.count):
         played = play_from_opening(opening, run_seed(opening.matter, seed), plan.worded)
-        name = log_name(opening.matter.id, str(seed), forced, run_report.forced_name)
-        keep_log(name, log_text(opening.matter, played.entries))
+        if plan.logs is not None and keep_log is not None:
+            name = log_name(opening.matter.id, str(seed), plan.forced(job), run_report.forced_name)
+            keep_log(name, log_text(opening.matter, played.entries))
         runs.append(run_report.record(str(seed), played))
     return runs
 

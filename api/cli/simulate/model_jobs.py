@@ -8,16 +8,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random  # noqa: TID251 - seeded
-from collections import deque
-from collections.abc import Coroutine, Generator, Iterable
+from collections.abc import Coroutine, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
+from api.cli.deliberation.record import log_name, log_text, write_log
+from api.cli.deliberation.run import FINISHING_SECONDS, LocalRun, play_to_end
 from api.cli.formats import run_adapter
-from api.cli.local_run import FINISHING_SECONDS, LocalRun, play_to_end
-from api.cli.simulate.jobs import Halted, Job, SimulationPlan, job_personas, job_settings
-from api.cli.simulate.log_files import log_name, log_text, write_log
+from api.cli.simulate.jobs import Halted, Job, Player, Players, SimulationPlan, job_personas, job_settings
 from api.cli.simulate.model_runs import with_models
 from api.cli.simulate.parts import Parts, PartsError
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
@@ -39,36 +38,19 @@ def _no_time() -> float:
     return 0.0
 
 
-def run_model_jobs(plan: SimulationPlan, parts: Parts | None = None) -> Generator[tuple[Job, list[Any]], None, None]:
-    """Every job with its runs, in order, each a deliberation; those that lie in `parts` are not played again.
+@contextmanager
+def model_players(plan: SimulationPlan, parts: Parts | None = None) -> Iterator[Players]:
+    """Models that play jobs of one deliberation each; what is played is kept in `parts` at once, for it was paid for.
 
     Raises:
         Halted: when a cap was reached, or no call can succeed; what comes after is not played.
-        PartsError: where a part or a recording is not what was written.
+        PartsError: where a recording is not what was written.
         WriteFailed: where a log, a part or the recording could not be written.
     """
     with asyncio.Runner() as runner:
-        player = runner.run(_player(plan))
+        player = runner.run(_player(plan, parts, runner))
         try:
-            jobs = plan.parts()
-            waiting: deque[tuple[Job, asyncio.Task[list[Any]] | None]] = deque()
-
-            def start(job: Job) -> None:
-                there = parts is not None and parts.has(job.index)
-                waiting.append((job, None if there else player.start(runner.get_loop(), job, parts)))
-
-            for job in islice(jobs, player.ahead):
-                start(job)
-            while waiting:
-                job, task = waiting.popleft()
-                runs = parts.read(job.index) if parts is not None and task is None else None
-                if runs is None:
-                    task = task or player.start(runner.get_loop(), job, parts)
-                    runs = runner.run(_result(task))
-                following = next(jobs, None)
-                if following is not None:
-                    start(following)
-                yield job, runs
+            yield player
         finally:
             runner.run(player.close())
 
@@ -77,10 +59,10 @@ async def _result(task: asyncio.Task[list[Any]]) -> list[Any]:
     return await task
 
 
-async def _player(plan: SimulationPlan) -> _Player:
+async def _player(plan: SimulationPlan, parts: Parts | None, runner: asyncio.Runner) -> _Player:
     """Made in the loop in which it plays, when what calls need is loaded: what waits for that too long would be played
     by the house, and no recording would know of it. Raises `Halted`."""
-    player = _Player(plan)
+    player = _Player(plan, parts, runner)
     await player.load()
     return player
 
@@ -88,9 +70,10 @@ async def _player(plan: SimulationPlan) -> _Player:
 class _Player:
     """Plays the jobs of a plan."""
 
-    def __init__(self, plan: SimulationPlan) -> None:
+    def __init__(self, plan: SimulationPlan, parts: Parts | None, runner: asyncio.Runner) -> None:
         assert plan.models is not None, "models play a plan that has some"
         self._plan, self._configuration = plan, plan.models.configuration
+        self._parts, self._runner = parts, runner
         options = self._options = plan.models.options
         self._caps = CallCaps(options.budget, options.max_calls)
         self._library = LiteLLMClient(machine_surroundings().steady)
@@ -99,7 +82,7 @@ class _Player:
         self._places = asyncio.Semaphore(options.concurrency)
         self._report = with_models(run_adapter(plan.format).run_report)
         self._started: set[asyncio.Task[list[Any]]] = set()
-        self.ahead = 2 * options.concurrency
+        self.count = options.concurrency
 
     async def load(self) -> None:
         """Load what calls to the models need, unless nobody is called. Raises `Halted`."""
@@ -118,23 +101,22 @@ class _Player:
             yield choice
             yield from (models[other] for other in (choice.fallback, choice.cheaper) if other is not None)
 
-    def start(self, loop: asyncio.AbstractEventLoop, job: Job, parts: Parts | None) -> asyncio.Task[list[Any]]:
+    def submit(self, job: Job) -> Player:
         """Play a job as soon as there is a place for it."""
-        task = loop.create_task(self.play(job, parts))
+        task = self._runner.get_loop().create_task(self._play(job))
         self._started.add(task)
-        return task
+        return lambda: self._runner.run(_result(task))
 
-    async def play(self, job: Job, parts: Parts | None) -> list[Any]:
-        """The runs of a job, which are kept as soon as they are there."""
+    async def _play(self, job: Job) -> list[Any]:
         async with self._places:
             runs = [await self._deliberation(job, str(seed)) for seed in range(job.start, job.start + job.count)]
-        if parts is not None:
-            parts.write(job.index, runs)
+        if self._parts is not None:
+            self._parts.write(job.index, runs)
         return runs
 
     async def _deliberation(self, job: Job, seed: str) -> Any:
         plan, matter = self._plan, self._plan.cases[job.case]
-        forced = job.split if job.split is not None else plan.forced
+        forced = plan.forced(job)
         rules = find_format(plan.format)
         settings = job_settings(plan, job)
         prepared = rules.prepare_matter(matter, read_settings(rules, settings))

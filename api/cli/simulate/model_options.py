@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from engine.core.acts import SettingValue
-from engine.core.seats import HOUSE
+from engine.core.mind_assignment import HOUSE, mind_from_setting
 
 # Simulations of the house do not wait for what models need.
 if TYPE_CHECKING:
@@ -19,21 +22,35 @@ if TYPE_CHECKING:
 class ModelOptions:
     """The options of the command that are for models."""
 
-    minds: str = HOUSE
-    """A name for all seats, or `1-6=NAME,7=OTHER`; the house plays seats that are not named."""
-    concurrency: int = 4
-    """Deliberations at a time."""
-    budget: float | None = None
-    """USD, for all calls together."""
-    max_calls: int | None = None
-    record: Path | None = None
-    """The folder in which calls are kept; what is there is not asked again."""
-    replay: Path | None = None
-    """The folder from which every call is answered."""
-    versus_house: bool = False
-    """Whether the house plays the same seeds, to compare."""
-    yes: bool = False
-    """Whether it may cost what it costs."""
+    minds: Annotated[
+        str,
+        typer.Option(
+            metavar="MODEL|SEATS=MODEL,…",
+            help="Who plays: house, a model's name, default for the one that is proposed here, or by seat: "
+            "1-6=NAME,7=OTHER.",
+        ),
+    ] = HOUSE
+    concurrency: Annotated[int, typer.Option(help="With --minds: deliberations at a time.")] = 4
+    budget: Annotated[
+        float | None, typer.Option(metavar="USD", help="With --minds: stop before all calls together pass this.")
+    ] = None
+    max_calls: Annotated[int | None, typer.Option(help="With --minds: stop after so many calls.")] = None
+    record: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="With --minds: keep every call there; what is there is not asked again."),
+    ] = None
+    replay: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="With --minds: play from what was recorded, and call nobody.")
+    ] = None
+    versus_house: Annotated[
+        bool, typer.Option("--versus-house", help="With --minds: compare with the house on the same seeds, in pairs.")
+    ] = False
+    yes: Annotated[bool, typer.Option("--yes", help="Begin whatever the forecast says that it will cost.")] = False
+
+    @property
+    def given(self) -> bool:
+        """Whether any of them was given."""
+        return self != ModelOptions()
 
 
 @dataclass(frozen=True)
@@ -47,17 +64,10 @@ class ModelPlay:
 
     def names(self) -> list[str]:
         """The models that play."""
-        named = [self.setting] if isinstance(self.setting, str) else dict(_by_seat(self.setting)).values()
+        named = self.setting.values() if isinstance(self.setting, Mapping) else [str(self.setting)]
         return [name for name in dict.fromkeys(named) if name != HOUSE]
 
     def seat_counts(self, size: int) -> dict[str, int]:
         """By model: how many of so many seats it plays."""
-        if isinstance(self.setting, str):
-            return {self.setting: size}
-        names = [_by_seat(self.setting).get(str(seat), HOUSE) for seat in range(1, size + 1)]
-        return {name: names.count(name) for name in dict.fromkeys(names) if name != HOUSE}
-
-
-def _by_seat(setting: SettingValue) -> Mapping[str, str]:
-    assert isinstance(setting, Mapping), "minds are named for all seats, or by seat"
-    return setting
+        seats = Counter(mind_from_setting(self.setting, seat) for seat in range(1, size + 1))
+        return {name: count for name, count in seats.items() if name != HOUSE}

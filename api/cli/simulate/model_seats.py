@@ -11,8 +11,8 @@ from dataclasses import replace
 import typer
 
 from api.cli.configuration import read_settings
-from api.cli.lookup import usage_error
-from api.cli.model_names import chosen_models
+from api.cli.deliberation.minds import chosen_models, unready
+from api.cli.failures import usage_error
 from api.cli.simulate.jobs import SimulationPlan
 from api.cli.simulate.model_options import ModelOptions, ModelPlay
 from api.cli.simulate.outputs import check_folder
@@ -48,7 +48,7 @@ def read_models(options: ModelOptions, size: int | None) -> ModelPlay:
     """
     _check(options)
     settings = read_settings()
-    text, replayed = options.minds, options.replay is not None
+    text = options.minds
     by_seat = _by_seat(text, size) if "=" in text else {}
     names = list(dict.fromkeys(by_seat.values())) if by_seat else [text.strip()]
     try:
@@ -59,13 +59,12 @@ def read_models(options: ModelOptions, size: int | None) -> ModelPlay:
             why = next((why for one in configuration.models.values() if (why := configuration.why_not(one))), "")
             raise usage_error(f"{OPTION} {DEFAULT_MODEL}: no model is ready here. {why}".strip())
         meant = {name: str(configuration.default) if name == DEFAULT_MODEL else name for name in names}
-        chosen = chosen_models(configuration, [name for name in meant.values() if name != HOUSE], None, OPTION)
+        chosen = chosen_models(configuration, dict.fromkeys(meant.values(), OPTION))
     except RoomsError as error:
         raise usage_error(str(error)) from None
-    for name, choice in chosen.items():
-        why_not = None if replayed else configuration.why_not(choice)
-        if why_not is not None:
-            raise usage_error(f"{OPTION} {name}: it cannot play. {why_not.replace(', or give one for this room', '')}")
+    if options.replay is None and (stopped := unready(configuration, chosen)) is not None:
+        name, why = stopped
+        raise usage_error(f"{OPTION} {name}: it cannot play. {why}")
     if not chosen:
         raise usage_error(f"{OPTION} {text}: the house plays every seat; options of models are for models.")
     own = {name: HOUSE if other == HOUSE else chosen[other].name for name, other in meant.items()}

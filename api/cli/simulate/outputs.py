@@ -7,15 +7,17 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.console import Console
 
-from api.cli.lookup import usage_error
+from api.cli.failures import WriteFailed, usage_error, writing
 from api.cli.simulate.parquet_tables import NOT_INSTALLED_SENTENCE, parquet_is_there
 from api.cli.simulate.run_report import RunReport
-from api.cli.simulate.run_writer import RUNS, RunWriter, is_stdout, table_name, write_failed
+from api.cli.simulate.run_writer import RUNS, RunWriter, is_stdout, table_name
 from api.provenance import PROVENANCE
 
 FORCED_SPLITS_NOTE = (
@@ -23,6 +25,8 @@ FORCED_SPLITS_NOTE = (
 )
 """What is said above the figures of a sweep."""
 
+PROVENANCE_FILE = "provenance.json"
+"""In a folder of tables: where they come from, for CSV has no place for that."""
 TABLE_FORMS = ("csv", "parquet")
 
 
@@ -30,13 +34,27 @@ TABLE_FORMS = ("csv", "parquet")
 class Outputs:
     """Where everything is to go."""
 
-    json_file: Path | None
-    csv_file: Path | None
-    tables: Path | None
-    tables_as: str
-    logs: Path | None
-    plot: Path | None
-    report: Path | None
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE|-", help="Write figures and runs; “-” prints them.")
+    ] = None
+    csv_file: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE|-", help="Write a row for each run; “-” prints them.")
+    ] = None
+    tables: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write tables of runs, flips, who moved whom, and what was cited."),
+    ] = None
+    tables_as: Annotated[
+        str, typer.Option(metavar="csv|parquet", help="What the tables of --tables are written as.")
+    ] = TABLE_FORMS[0]
+    logs: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write the whole log of each run, for “twelve replay”; some 150 kB each."),
+    ] = None
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the figures, as .svg or .png.")] = None
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write one .html page with everything, fit to be mailed.")
+    ] = None
 
     @property
     def as_parquet(self) -> bool:
@@ -60,12 +78,8 @@ class Outputs:
             raise usage_error(f"--plot {self.plot}: the name must end in .svg or .png.")
         if self.report is not None and self.report.suffix not in (".html", ".htm"):
             raise usage_error(f"--report {self.report}: the name must end in .html.")
-        if self.tables_as not in TABLE_FORMS:
-            raise usage_error(f"--tables-as {self.tables_as}: say {' or '.join(TABLE_FORMS)}.")
-        if self.as_parquet and self.tables is None:
+        if check_table_form(self.tables_as) and self.tables is None:
             raise usage_error("--tables-as parquet: name a folder for the tables with --tables.")
-        if self.as_parquet and not parquet_is_there():
-            raise usage_error(f"--tables-as parquet: {NOT_INSTALLED_SENTENCE}")
         if is_stdout(self.csv_file) and is_stdout(self.json_file):
             raise usage_error("--csv - and --json -: only one of them can be printed; name a file for the other.")
         taken: dict[Path, str] = {}
@@ -95,7 +109,7 @@ class Outputs:
         if self.csv_file is not None and not is_stdout(self.csv_file):
             yield "--csv", self.csv_file.with_suffix(".provenance.json")
         if self.tables is not None:
-            yield "--tables", self.tables / "provenance.json"
+            yield "--tables", self.tables / PROVENANCE_FILE
 
     def write_all(
         self,
@@ -115,9 +129,6 @@ class Outputs:
             with file.open("w", encoding="utf-8") as target:
                 rows.write_report(target, head, by_matter)
 
-        def write_provenance(file: Path) -> None:
-            file.write_text(f"{json.dumps(head[PROVENANCE], ensure_ascii=False, indent=1)}\n", encoding="utf-8")
-
         if self.json_file is not None and not is_stdout(self.json_file):
             writes.append(("--json", self.json_file, write_json))
         if self.plot is not None and (plot := run_report.write_plot) is not None:
@@ -125,9 +136,15 @@ class Outputs:
         if self.report is not None and (page := run_report.write_page) is not None:
             writes.append(("--report", self.report, lambda file: page(file, all_figures, matters, head)))
         for flag, file in self.beside_rows():
-            writes.append((flag, file, write_provenance))
+            writes.append((flag, file, partial(write_provenance, flag, origin=head[PROVENANCE])))
+        failed: list[str] = []
         # The files come first: a reader of the figures, `head` say, may be gone before their end.
-        failed = [failure for flag, file, write in writes if (failure := _try_write(flag, file, write)) is not None]
+        for flag, file, write in writes:
+            try:
+                with writing(flag, file):
+                    write(file)
+            except WriteFailed as error:
+                failed.append(error.sentence)
         if is_stdout(self.json_file):
             rows.write_report(sys.stdout, head, by_matter)
         elif not is_stdout(self.csv_file):
@@ -139,15 +156,10 @@ class Outputs:
         return failed
 
 
-def _try_write(flag: str, file: Path, write: Callable[[Path], None]) -> str | None:
-    """Write a file, or say why not; half a file is not left behind."""
-    try:
-        write(file)
-    except OSError as error:
-        if file.is_file():
-            file.unlink()
-        return write_failed(f"{flag} {file}", error).sentence
-    return None
+def write_provenance(flag: str, file: Path, origin: Mapping[str, Any]) -> None:
+    """Write where rows come from. Raises `WriteFailed`."""
+    with writing(flag, file):
+        file.write_text(f"{json.dumps(origin, ensure_ascii=False, indent=1)}\n", encoding="utf-8")
 
 
 def _check_file(flag: str, file: Path) -> None:
@@ -161,6 +173,16 @@ def _check_file(flag: str, file: Path) -> None:
             file.unlink()
     except OSError as error:
         raise usage_error(f"{flag} {file}: it cannot be written: {error.strerror}; name another file.") from None
+
+
+def check_table_form(tables_as: str) -> bool:
+    """Whether tables are Parquet files; leaves with one sentence where they can be nothing of the kind."""
+    if tables_as not in TABLE_FORMS:
+        raise usage_error(f"--tables-as {tables_as}: say {' or '.join(TABLE_FORMS)}.")
+    as_parquet = tables_as == TABLE_FORMS[1]
+    if as_parquet and not parquet_is_there():
+        raise usage_error(f"--tables-as {tables_as}: {NOT_INSTALLED_SENTENCE}")
+    return as_parquet
 
 
 def check_folder(flag: str, folder: Path) -> None:

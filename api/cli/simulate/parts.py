@@ -16,7 +16,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from api.cli.simulate.run_writer import write_failed
+from api.cli.failures import write_failed, writing
 
 PLAN = "plan.json"
 PART_RUNS = 25
@@ -47,10 +47,8 @@ class Parts:
             PartsError: where it belongs to another command.
             WriteFailed: where it cannot be written.
         """
-        try:
+        with writing("--out", self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise write_failed(f"--out {self.folder}", error) from None
         if (self.folder / PLAN).exists():
             known = read_plan(self.folder)
             if known["fingerprint"] != self.plan["fingerprint"]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
 from rich.console import Console
 
+from api.cli.deliberation.seats import SettingOptions
 from api.cli.simulate.run_writer import RowShapes
 from engine.core.format import Format
 from engine.core.personas import PersonaRules
-from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation
 
 ALL_MATTERS = "all"
@@ -40,8 +40,6 @@ class Aggregate(Protocol):
 class RunReport:
     """How the runs of a format are recorded, counted and printed."""
 
-    play: Callable[[Opening, Iterable[int], bool], Iterator[Any]]
-    """The runs with these seeds, in words or not, one after another."""
     record: Callable[[str, PlayedDeliberation], Any]
     """The run of a whole deliberation, by its seed."""
     aggregate: Callable[[str, Format], Aggregate]
@@ -51,6 +49,8 @@ class RunReport:
     """Of a run: a dataclass that can be read again from its JSON."""
     show: Callable[[Console, Sequence[Any], Sequence[Any]], None]
     """Print figures, those of all together last where there are several; the matters come third."""
+    options: type[SettingOptions] = SettingOptions
+    """Options that are other spellings of `--set`."""
     forced_setting: str | None = None
     """The setting that a sweep forces, and that the rows of a forced run name."""
     forced_name: str = "forced"

@@ -7,7 +7,6 @@ once is that of a part, in every file or in none: a disk that fills up leaves no
 from __future__ import annotations
 
 import csv
-import errno
 import io
 import json
 import sys
@@ -18,6 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any, Generic, Protocol, TypeAlias, TypeVar
 
+from api.cli.failures import WriteFailed, write_failed
 from api.cli.simulate.parquet_tables import ParquetTable
 from api.provenance import COMMENT, PROVENANCE
 
@@ -52,30 +52,6 @@ class Figures(Protocol):
     def runs(self) -> int:
         """How many there were."""
         ...
-
-
-class WriteFailed(Exception):
-    """A file could not be written; the message says which, why and what helps."""
-
-    def __init__(self, sentence: str, unread: bool = False) -> None:
-        super().__init__(sentence, unread)
-        self.sentence, self.unread = sentence, unread
-        """`unread`: the reader of a pipe has gone, and needs no sentence."""
-
-
-REMEDIES = {
-    errno.ENOSPC: "Make room, or name another place",
-    errno.EDQUOT: "Make room, or name another place",
-    errno.EFBIG: "Let files be larger (ulimit -f), or name another place",
-}
-"""What to do where something cannot be written, by the error of the operating system."""
-
-
-def write_failed(label: str, error: OSError) -> WriteFailed:
-    """The failure for an error of the operating system."""
-    why = error.strerror or str(error)
-    remedy = REMEDIES.get(error.errno or 0, "Name another place")
-    return WriteFailed(f"{label} could not be written: {why}. {remedy}.", error.errno == errno.EPIPE)
 
 
 class _RowFile:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -13,8 +13,7 @@ from api.cli.simulate.run_report import RunReport
 from api.cli.simulate.run_writer import RowShapes
 from engine.core.format import Format
 from engine.simulation.clusters import clustered_proportion
-from engine.simulation.opening import Opening, run_seed
-from engine.simulation.play import PlayedDeliberation, play_from_opening
+from engine.simulation.play import PlayedDeliberation
 from engine.simulation.proportion import Proportion, proportion
 
 COLUMNS = ("matter", "seed", "outcome", "why", "rounds", "turns", "entries")
@@ -116,12 +115,16 @@ def record(seed: str, played: PlayedDeliberation) -> SummaryRun:
     )
 
 
-def _play(opening: Opening, seeds: Iterable[int], worded: bool) -> Iterator[SummaryRun]:
-    return (record(str(seed), play_from_opening(opening, run_seed(opening.matter, seed), worded)) for seed in seeds)
-
-
-def _csv_row(run: SummaryRun, forced: int | None) -> Sequence[Any]:
-    return tuple(getattr(run, column) for column in COLUMNS)
+def summary_rows(columns: Sequence[str], types: Mapping[str, type], left_out: str = "") -> RowShapes[Any]:
+    """Rows of runs whose fields are called as their columns; in JSON without one that is left out."""
+    return RowShapes(
+        columns,
+        lambda run, forced: tuple(getattr(run, column) for column in columns),
+        lambda run, forced: {name: value for name, value in asdict(run).items() if name != left_out},
+        {},
+        lambda run, forced: (run.matter, run.seed),
+        types,
+    )
 
 
 def show(console: Console, found: Sequence[Summary], matters: Sequence[Any]) -> None:
@@ -148,11 +151,8 @@ def show(console: Console, found: Sequence[Summary], matters: Sequence[Any]) -> 
 
 REPORT = RunReport(
     run_type=SummaryRun,
-    play=_play,
     record=record,
     aggregate=SummaryAggregate,
-    rows=RowShapes(
-        COLUMNS, _csv_row, lambda run, forced: asdict(run), {}, lambda run, forced: (run.matter, run.seed), TYPES
-    ),
+    rows=summary_rows(COLUMNS, TYPES),
     show=show,
 )

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from api.cli.lookup import UsageError, usage_error
+from api.cli.failures import UsageError, usage_error
 from cases.yaml_lines import MAX_DEPTH, InvalidFile, closest_name, compose_yaml, read_text, to_plain
 
 MAX_BYTES = 64 * 1024

@@ -21,12 +21,12 @@ from api.formats.agents import (
     citable_line,
     seat_lines,
 )
-from api.wire.agent_schemas import Acted, Argued, EvidenceTold, Joined, StateTold, Voted
+from api.wire.agent_schemas import ActResult, ArgueResult, EvidenceResult, JoinResult, StateResult, VoteResult
 from api.wire.case_schemas import criminal_case
 from engine.core.acts import TEXT_LIMIT, ArgumentType, Name
 from engine.core.phrases import humanise
-from engine.core.state import State
 from engine.formats.jury.labels import VERDICT_RULES, JuryChoice
+from engine.formats.jury.state import JuryState
 from rooms.live.room import Room
 
 Conviction = Annotated[
@@ -49,15 +49,15 @@ def _tools(calls: AgentCalls) -> Iterator[AgentTool]:
         name: Annotated[Name, Field(description="What you are called at the table.")] = "Guest juror",
         key: Key = "",
         invitation: Invitation = "",
-    ) -> Joined:
+    ) -> JoinResult:
         """Take a juror's seat: as `join`."""
         return await calls.join(code, name, preferred_seat, key, invitation)
 
-    async def view_evidence(code: AnyCode = "", token: Token = "") -> EvidenceTold:
+    async def view_evidence(code: AnyCode = "", token: Token = "") -> EvidenceResult:
         """Exhibits and witnesses, with the ids to cite them by."""
         return await calls.evidence(code, token)
 
-    async def get_deliberation_state(code: AnyCode = "", token: Token = "") -> StateTold:
+    async def get_deliberation_state(code: AnyCode = "", token: Token = "") -> StateResult:
         """Recent arguments, the vote, your own conviction, who speaks next, whether it is your turn: as `get_state`."""
         return await calls.state(code, token)
 
@@ -73,7 +73,7 @@ def _tools(calls: AgentCalls) -> Iterator[AgentTool]:
         turn_id: AskId = "",
         code: AnyCode = "",
         token: Token = "",
-    ) -> Argued:
+    ) -> ArgueResult:
         """Use the floor when it is yours, in words of your own; answers with whom it moved and which votes changed, or
         `pending` where that takes longer. The ask's `strategy` and `strategies` are for `act`."""
         act: dict[str, JsonValue] = {"kind": "speak", "argument_type": argument_type, "text": content}
@@ -94,14 +94,14 @@ def _tools(calls: AgentCalls) -> Iterator[AgentTool]:
         ask: AskId = "",
         code: AnyCode = "",
         token: Token = "",
-    ) -> Voted:
+    ) -> VoteResult:
         """Cast your ballot when it is asked for, or change an open one at any time in the rounds."""
         cast: dict[str, JsonValue] = {"kind": "cast_ballot", "choice": vote}
         if conviction is not None:
             cast["conviction"] = conviction
         return await calls.vote(code, token, cast, ask=ask)
 
-    async def pass_turn(turn_id: AskId = "", code: AnyCode = "", token: Token = "") -> Acted:
+    async def pass_turn(turn_id: AskId = "", code: AnyCode = "", token: Token = "") -> ActResult:
         """Let the floor go unused."""
         return await calls.act(code, token, {"kind": "pass"}, turn_id=turn_id)
 
@@ -129,7 +129,7 @@ def _matter(room: Room) -> str:
     return "\n".join(lines)
 
 
-def _part(room: Room, state: State, number: int, name: str) -> str:
+def _part(room: Room, state: JuryState, number: int, name: str) -> str:
     seat = state.seats[number]
     lines = seat_lines(state, seat, name, seat.role)
     if seat.side is not None:
@@ -138,10 +138,9 @@ def _part(room: Room, state: State, number: int, name: str) -> str:
     if standing is not None:
         lines.append(f"Whoever sat here before you voted {humanise(standing)}; you may change that.")
     outcomes = ", ".join(humanise(outcome) for outcome in room.format.outcomes)
-    rule = VERDICT_RULES.get(str(state.settings.get("verdict_rule")))
-    lines.append(" ".join([f"It can end as: {outcomes}.", *([rule] if rule else [])]))
-    if state.settings.get("standard") is not None:
-        lines.append(f"The standard of proof: {humanise(str(state.settings['standard']))}.")
+    rule = VERDICT_RULES[state.typed_settings.verdict_rule]
+    lines.append(f"It can end as: {outcomes}. {rule}")
+    lines.append(f"The standard of proof: {humanise(state.typed_settings.standard)}.")
     return "\n".join(lines)
 
 

@@ -22,7 +22,7 @@ class PublicAddress(Schema):
 
 
 @router.get("/api/address", response_model=PublicAddress, responses=error_responses())
-async def address(request: Request, resources: AppResources) -> PublicAddress:
+async def get_public_address(request: Request, resources: AppResources) -> PublicAddress:
     """Say by which address others come to this server."""
     url, alone = public_address(resources.settings, request)
     return PublicAddress(url=url, alone=alone)

@@ -10,10 +10,10 @@ from api.http.connected import while_connected
 from api.http.dependencies import AppResources, Authenticated, RequestContext
 from api.http.new_matter import library_case
 from api.wire.case_schemas import (
+    CaseDetail,
     CaseHits,
-    CaseListed,
     CasePage,
-    CaseShown,
+    CaseSummary,
     TranscriptPart,
     case_list_item,
     case_schema,
@@ -41,7 +41,7 @@ Filter = Annotated[str | None, Query(max_length=80)]
 
 
 @router.get("/api/cases", response_model=CasePage, responses=error_responses("malformed"))
-async def cases(
+async def list_cases(
     resources: AppResources,
     q: Annotated[str | None, Query(max_length=1000, description="Words to look for; best cases first.")] = None,
     theme: Filter = None,
@@ -62,12 +62,12 @@ async def cases(
         if q is not None and q.strip():
             raise Refusal("malformed", "draw: draws among all that the filters let through; leave q out.")
         one = await resources.library.drawn(Draw(resources.surroundings.secret_hex(16), "case"), wanted)
-        return CasePage(cases=[CaseListed(**dict(one))] if one is not None else [], next=None)
+        return CasePage(cases=[CaseSummary(**dict(one))] if one is not None else [], next=None)
     if q is not None and q.strip():
         found = await resources.library.search(q, wanted, min(limit, 50))
         return CasePage(cases=[case_list_item(one) for one in found], next=None)
     cards = await resources.library.list_cases(wanted, _plain("cursor", cursor), limit + 1)
-    page = [CaseListed(**dict(card)) for card in cards[:limit]]
+    page = [CaseSummary(**dict(card)) for card in cards[:limit]]
     return CasePage(cases=page, next=page[-1].id if len(cards) > limit else None)
 
 
@@ -90,8 +90,8 @@ def _plain(field: str, text: str | None) -> str | None:
     return text
 
 
-@router.get("/api/cases/{case_id}", response_model=CaseShown, responses=error_responses("no_such_case"))
-async def case(case_id: str, resources: AppResources) -> CaseShown:
+@router.get("/api/cases/{case_id}", response_model=CaseDetail, responses=error_responses("no_such_case"))
+async def get_case(case_id: str, resources: AppResources) -> CaseDetail:
     """Read a case, without its outcome."""
     return case_schema(await library_case(resources, case_id))
 
@@ -101,7 +101,7 @@ async def case(case_id: str, resources: AppResources) -> CaseShown:
     response_model=TranscriptPart,
     responses=error_responses("malformed", "no_such_case"),
 )
-async def transcript(case_id: str, resources: AppResources, after: After = 0) -> TranscriptPart:
+async def get_case_transcript(case_id: str, resources: AppResources, after: After = 0) -> TranscriptPart:
     """Read a part of a printed trial, without what tells its outcome."""
     return transcript_part(split_passages(without_finding(await library_case(resources, case_id))), after)
 
@@ -109,7 +109,7 @@ async def transcript(case_id: str, resources: AppResources, after: After = 0) ->
 @router.get(
     "/api/cases/{case_id}/search", response_model=CaseHits, responses=error_responses("malformed", "no_such_case")
 )
-async def search(case_id: str, request: Request, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
+async def search_case(case_id: str, request: Request, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
     """Search in a case; the best places come first."""
     found = await library_case(resources, case_id)
     # The index of the longest trial takes most of a second to build, once.
@@ -120,7 +120,7 @@ async def search(case_id: str, request: Request, resources: AppResources, q: Wor
 @router.get(
     "/api/cases/{case_id}/similar", response_model=CasePage, responses=error_responses("malformed", "no_such_case")
 )
-async def similar(case_id: str, resources: AppResources, limit: Limit = 5) -> CasePage:
+async def list_similar_cases(case_id: str, resources: AppResources, limit: Limit = 5) -> CasePage:
     """List the cases that are most like this one."""
     await library_case(resources, case_id)
     found = await resources.library.similar(case_id, limit)
@@ -129,10 +129,10 @@ async def similar(case_id: str, resources: AppResources, limit: Limit = 5) -> Ca
 
 @router.get(
     "/api/rooms/{code}/case",
-    response_model=CaseShown,
+    response_model=CaseDetail,
     responses=error_responses("bad_token", "no_such_case", "no_such_room"),
 )
-async def case_of_room(context: Authenticated) -> CaseShown:
+async def get_room_case(context: Authenticated) -> CaseDetail:
     """Read the case that a room deliberates; once the room has its verdict, also what the court of the time found.
 
     Of a room that deliberates something else read `…/matter`.
@@ -154,7 +154,7 @@ async def _may_read_finding(context: RequestContext) -> bool:
     response_model=TranscriptPart,
     responses=error_responses("malformed", "bad_token", "no_such_case", "no_such_room"),
 )
-async def transcript_in_room(context: Authenticated, after: After = 0) -> TranscriptPart:
+async def get_room_case_transcript(context: Authenticated, after: After = 0) -> TranscriptPart:
     """Read a part of the printed trial that a room deliberates; once the room has its verdict, also what tells the
     outcome."""
     case = (

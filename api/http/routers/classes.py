@@ -26,7 +26,7 @@ from api.wire.errors import error_responses
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from rooms.classes import arrivals, erasure, new_class, teacher_acts
-from rooms.classes.acts import ClassDone
+from rooms.classes.acts import ClassActResponse
 from rooms.classes.class_rooms import follow_rematches, glances_of, room_of
 from rooms.classes.places import settle_pupil
 from rooms.classes.plans import LessonPlan, lesson_plan, lesson_plans
@@ -48,10 +48,10 @@ UNMARKED_PUPIL_COST = 6
 ClassCode = Annotated[str, Path(description="The class's code; upper or lower case.", examples=["KD4M8R"])]
 
 
-@router.get("/api/lesson-plans", response_model=class_schemas.LessonPlans, responses=error_responses())
-async def plans() -> class_schemas.LessonPlans:
+@router.get("/api/lesson-plans", response_model=class_schemas.LessonPlanList, responses=error_responses())
+async def list_lesson_plans() -> class_schemas.LessonPlanList:
     """List the lesson plans of this server."""
-    return class_schemas.LessonPlans(plans=[_plan_shape(plan) for plan in lesson_plans()])
+    return class_schemas.LessonPlanList(plans=[_plan_shape(plan) for plan in lesson_plans()])
 
 
 def _plan_shape(plan: LessonPlan) -> class_schemas.LessonPlan:
@@ -66,7 +66,7 @@ def _plan_shape(plan: LessonPlan) -> class_schemas.LessonPlan:
 )
 async def open_class(
     request: Request,
-    body: class_schemas.ClassWanted,
+    body: class_schemas.OpenClassRequest,
     resources: AppResources,
     api_key: ApiKey = None,
     key: OpeningKey = None,
@@ -112,7 +112,7 @@ async def open_class(
     return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.OpenedClass, create, None)
 
 
-def _as_planned(body: class_schemas.ClassWanted) -> class_schemas.ClassWanted:
+def _as_planned(body: class_schemas.OpenClassRequest) -> class_schemas.OpenClassRequest:
     """What a class is opened with: what was sent, and the rest as its plan has it."""
     if body.plan is None:
         return body
@@ -169,7 +169,7 @@ TOKEN: dict[str, Any] = {"security": [{"HTTPBearer": []}]}
     responses=error_responses("bad_token", "no_such_class"),
     openapi_extra=OPTIONAL_TOKEN,
 )
-async def look_at_class(seen: Seen, resources: AppResources) -> class_schemas.ClassView:
+async def get_class(seen: Seen, resources: AppResources) -> class_schemas.ClassView:
     """Read a class: with no token what its wall shows, with a pupil's token what is theirs, with a teacher's all."""
     known, standing = seen
     if standing.pupil is not None:
@@ -184,14 +184,18 @@ async def look_at_class(seen: Seen, resources: AppResources) -> class_schemas.Cl
 @router.post(
     "/api/classes/{code}/pupils",
     status_code=201,
-    response_model=class_schemas.CameIn,
+    response_model=class_schemas.JoinClassResponse,
     responses=error_responses(
         "no_such_class", "name_held", "class_full", "device_full", "no_such_pupil", "conflict", body=True
     ),
 )
-async def come_in(
-    request: Request, code: ClassCode, body: class_schemas.ComingIn, resources: AppResources, key: IdempotencyKey = None
-) -> class_schemas.CameIn:
+async def join_class(
+    request: Request,
+    code: ClassCode,
+    body: class_schemas.JoinClassRequest,
+    resources: AppResources,
+    key: IdempotencyKey = None,
+) -> class_schemas.JoinClassResponse:
     """Come into a class as a pupil, or ask to be let back in."""
     address = client_address(request)
     known, _ = await find_class(resources, address, code, None)
@@ -200,10 +204,10 @@ async def come_in(
     if not resources.class_joins.take(place, cost):
         raise Refusal("too_fast", "Many pupils have come in from your address; wait a minute.")
 
-    async def create(request_key: RequestKey | None) -> class_schemas.CameIn:
+    async def create(request_key: RequestKey | None) -> class_schemas.JoinClassResponse:
         came = await arrivals.come_in(resources.classes, code, body.name, body.namesake, request_key, body.device)
         pupil = came.pupil
-        return class_schemas.CameIn(
+        return class_schemas.JoinClassResponse(
             token=came.token,
             number=pupil.number if pupil is not None else None,
             name=pupil.label if pupil is not None else body.name,
@@ -212,7 +216,9 @@ async def come_in(
 
     scope, content = (known.record.id, "pupils", address), body.model_dump_json().encode()
     try:
-        return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.CameIn, create, None)
+        return await resources.idempotency.for_key(
+            key, scope, lambda: content, class_schemas.JoinClassResponse, create, None
+        )
     except BaseException:
         resources.class_joins.give_back(place, cost)
         raise
@@ -220,7 +226,7 @@ async def come_in(
 
 @router.post(
     "/api/classes/{code}/acts",
-    response_model=ClassDone,
+    response_model=ClassActResponse,
     responses=error_responses(
         "bad_token",
         "no_such_class",
@@ -243,9 +249,9 @@ async def come_in(
     ),
     openapi_extra=TOKEN,
 )
-async def act_in_class(
-    request: Request, seen: Seen, body: class_schemas.TeacherDoing, resources: AppResources
-) -> ClassDone:
+async def send_class_act(
+    request: Request, seen: Seen, body: class_schemas.ClassActRequest, resources: AppResources
+) -> ClassActResponse:
     """Do an act of the teacher's: deal and move pupils, lead the rooms, let somebody back in, open the finding."""
     known, _ = seen
     token = token_of(request)
@@ -260,7 +266,7 @@ async def act_in_class(
     responses=error_responses("bad_token", "no_such_class"),
     openapi_extra=OPTIONAL_TOKEN,
 )
-async def results(seen: Seen, resources: AppResources) -> ClassResults:
+async def get_class_results(seen: Seen, resources: AppResources) -> ClassResults:
     """Read how the rooms decided that are over, side by side."""
     known, _ = seen
     found = await _results(resources, known)
@@ -295,7 +301,7 @@ async def _results(resources: Resources, known: StoredClass) -> dict[int, RoomRe
     },
     openapi_extra=TOKEN,
 )
-async def table(request: Request, seen: Seen, resources: AppResources) -> Response:
+async def export_class_table(request: Request, seen: Seen, resources: AppResources) -> Response:
     """Download the table of the class: who sat where, how they voted, and how their room ended."""
     known, _ = seen
     check_teacher(known.state, token_of(request))

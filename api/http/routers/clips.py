@@ -24,7 +24,7 @@ _NO_CLIP_SENTENCE = "There is no such clip: it was erased with its room, or its 
 _AUDIO = {name: {"schema": {"type": "string", "format": "binary"}} for name in ("audio/mpeg", "audio/wav")}
 
 
-class Word(Schema):
+class ClipWord(Schema):
     """When a word is heard."""
 
     text: str
@@ -33,17 +33,17 @@ class Word(Schema):
     end: float
 
 
-class Words(Schema):
+class ClipWords(Schema):
     """The words of a clip, as far as they are known."""
 
-    words: list[Word]
+    words: list[ClipWord]
     complete: bool
     """Whether no more will come."""
     seconds: float | None
     """How long the clip lasts; null until that is known."""
 
 
-class VoiceShown(Schema):
+class VoiceInfo(Schema):
     """A voice that a room may name."""
 
     voice: VoiceName
@@ -58,15 +58,15 @@ class VoiceList(Schema):
 
     auto: VoiceName
     """What a room is heard by whose setting `voice` is `auto`."""
-    voices: list[VoiceShown]
+    voices: list[VoiceInfo]
 
 
 @router.get("/api/voices", response_model=VoiceList, responses=error_responses())
-async def voices(resources: AppResources) -> VoiceList:
+async def list_voices(resources: AppResources) -> VoiceList:
     """List the voices of this server, and which one `auto` is. It asks ElevenLabs for the configured one."""
     why = {name: await resources.voices.why_not(name) for name in get_args(VoiceName)}
     best = next((name for name in resources.voices.fallback_chain("auto") if why[name] is None), "captions")
-    shown = [VoiceShown(voice=name, ready=reason is None, why=reason) for name, reason in why.items()]
+    shown = [VoiceInfo(voice=name, ready=reason is None, why=reason) for name, reason in why.items()]
     return VoiceList(auto=best, voices=shown)
 
 
@@ -80,7 +80,7 @@ async def voices(resources: AppResources) -> VoiceList:
         **error_responses("malformed", "no_such_clip", "no_such_range"),
     },
 )
-async def audio(
+async def get_clip(
     id: Id,
     resources: AppResources,
     range_: Annotated[str | None, Header(alias="Range", max_length=200)] = None,
@@ -122,13 +122,13 @@ async def audio(
     return AbortableStream(pieces, 206 if span is not None else 200, headers, media_type=clip.mime)
 
 
-@router.get("/api/clips/{id}/words", response_model=Words, responses=error_responses("malformed", "no_such_clip"))
-async def words(
+@router.get("/api/clips/{id}/words", response_model=ClipWords, responses=error_responses("malformed", "no_such_clip"))
+async def get_clip_words(
     id: Id,
     resources: AppResources,
     after: Annotated[int, Query(ge=0, le=1_000_000, description="So many words are known already.")] = 0,
     wait: Annotated[float, Query(ge=0, le=MAX_WAIT_SECONDS, description="Wait so many seconds for more.")] = 0,
-) -> Words:
+) -> ClipWords:
     """Read when each word of a clip is heard. With `wait` the answer waits for more words, if more will come."""
     store = resources.store
     result = await resources.connections.unless_stopping(
@@ -137,5 +137,5 @@ async def words(
     clip, found = result or await clip_reader.wait_for_words(store, resources.bus, id, after, 0)
     if clip is None:
         raise ApiError("no_such_clip", _NO_CLIP_SENTENCE)
-    shown = [Word(text=word.text, start=word.start, end=word.end) for word in found]
-    return Words(words=shown, complete=clip.complete, seconds=clip.seconds)
+    shown = [ClipWord(text=word.text, start=word.start, end=word.end) for word in found]
+    return ClipWords(words=shown, complete=clip.complete, seconds=clip.seconds)

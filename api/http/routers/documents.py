@@ -28,7 +28,7 @@ router = APIRouter(tags=["formats"])
         }
     },
 )
-async def read(request: Request, name: FileName, resources: AppResources, api_key: ApiKey = None) -> Document:
+async def read_document(request: Request, name: FileName, resources: AppResources, api_key: ApiKey = None) -> Document:
     """Read a file as a document: text, web pages, PDF, Word, mail, tables, slides, notebooks, code, diffs or logs.
 
     The body is the file itself. What it answers can be put into a matter that has documents; `notes` says what of the

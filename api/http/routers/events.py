@@ -23,7 +23,7 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
 
 
 @router.get("/events", response_model=EventPage, responses=error_responses("malformed", "bad_token", "no_such_room"))
-async def events(
+async def list_events(
     context: Authenticated,
     visible: VisibleRoom,
     resources: AppResources,
@@ -80,7 +80,7 @@ async def _wait_for_entry(room: Room, after: int, wait: float, delay: float) -> 
         **error_responses("bad_token", "no_such_room", "host_only"),
     },
 )
-async def log(host: HostOfAnyAt) -> Response:
+async def export_log(host: HostOfAnyAt) -> Response:
     """Download the log, one entry a line, as far as the host may see it now: after the verdict all of it.
 
     The case stands beside the first entry, as `case`. A room that is set aside has its log, too.

@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
         **error_responses("bad_token", "no_such_room"),
     },
 )
-async def readable(room: RoomFromPath, visible: VisibleRoom) -> Response:
+async def export_transcript(room: RoomFromPath, visible: VisibleRoom) -> Response:
     """Read the transcript as Markdown, as far as this token may see it."""
     name = f"inline; filename=deliberation-{room.record.code}.md"
     text = to_markdown(await room_transcript(room, visible), matter_seen(room, visible))
@@ -32,7 +32,7 @@ async def readable(room: RoomFromPath, visible: VisibleRoom) -> Response:
 
 
 @router.get("/transcript.json", response_model=Transcript, responses=error_responses("bad_token", "no_such_room"))
-async def structured(room: RoomFromPath, visible: VisibleRoom) -> Transcript:
+async def get_transcript(room: RoomFromPath, visible: VisibleRoom) -> Transcript:
     """Read the transcript as JSON, as far as this token may see it."""
     return await room_transcript(room, visible)
 
@@ -45,7 +45,7 @@ async def structured(room: RoomFromPath, visible: VisibleRoom) -> Transcript:
         **error_responses("bad_token", "host_only", "no_such_room"),
     },
 )
-async def everything(host: HostOnly, resources: AppResources) -> Response:
+async def export_room(host: HostOnly, resources: AppResources) -> Response:
     """Download everything about a room in one archive, as far as the host may see it now.
 
     It holds the transcript, the log, tables of turns and ballots, the verdict's certificate and the clips.

@@ -14,7 +14,7 @@ from api.wire.act_schemas import act_schema, inline_definitions
 from api.wire.client_acts import acts_of_format
 from api.wire.errors import error_responses
 from api.wire.registered_formats import cached_by_formats
-from api.wire.schemas import FormatLabels, Formats, FormatShape, SeatShape, StrategyShape
+from api.wire.schemas import FormatInfo, FormatLabels, FormatList, SeatInfo, StrategyInfo
 from engine.core.decide import HOST_ACTS
 from engine.core.draws import Draw
 from engine.core.format import Format
@@ -24,8 +24,8 @@ from engine.matters.criminal_case import Case
 router = APIRouter(tags=["formats"])
 
 
-@router.get("/api/formats", response_model=Formats, responses=error_responses())
-async def formats(request: Request, resources: AppResources) -> Response:
+@router.get("/api/formats", response_model=FormatList, responses=error_responses())
+async def list_formats(request: Request, resources: AppResources) -> Response:
     """List the formats with their roles, settings, acts and words, and how long this server keeps a room."""
     days, rendered = (resources.settings.keep_days, resources.settings.class_days or None), _rendered()
     if days not in rendered:
@@ -46,20 +46,20 @@ def _rendered() -> dict[tuple[int | None, int | None], tuple[bytes, bytes]]:
 
 
 @cached_by_formats
-def all_formats() -> Formats:
+def all_formats() -> FormatList:
     """Every format, as a lobby needs it."""
-    return Formats(formats=[_shape(format) for format in FORMATS.values()])
+    return FormatList(formats=[_shape(format) for format in FORMATS.values()])
 
 
-def _shape(format: Format) -> FormatShape:
+def _shape(format: Format) -> FormatInfo:
     defaults = format.settings()
     seats = format.seating(defaults, Draw("formats", "seating"), None)
-    return FormatShape(
+    return FormatInfo(
         name=format.name,
         title=format.title,
         roles=list(dict.fromkeys(seat.role for seat in sorted(seats, key=lambda seat: seat.role))),
         seats=[
-            SeatShape(
+            SeatInfo(
                 seat=seat.seat,
                 persona=seat.persona,
                 about=format.persona_texts.get(seat.persona.id) if seat.persona is not None else None,
@@ -70,7 +70,7 @@ def _shape(format: Format) -> FormatShape:
         host_seat=format.host_seat,
         phases=list(format.phases),
         outcomes=list(format.outcomes),
-        strategies=[StrategyShape(**asdict(strategy)) for strategy in format.strategies],
+        strategies=[StrategyInfo(**asdict(strategy)) for strategy in format.strategies],
         settings=inline_definitions(format.settings.model_json_schema()),
         defaults=defaults.model_dump(mode="json"),
         acts={kind: act_schema(model) for kind, model in acts_of_format(format).items()},

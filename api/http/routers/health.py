@@ -18,14 +18,14 @@ router = APIRouter(tags=["health"])
 # Who watches over a server often asks for the head alone.
 @router.head("/health/live", include_in_schema=False)
 @router.get("/health/live", response_model=Health, responses=error_responses())
-async def live(_: Request) -> Response:
+async def check_liveness(_: Request) -> Response:
     """Check that the process is up."""
     return _well()
 
 
 @router.head("/health/ready", include_in_schema=False)
 @router.get("/health/ready", response_model=Health, responses=error_responses())
-async def ready(request: Request) -> Response:
+async def check_readiness(request: Request) -> Response:
     """Check that the store and the bus can be reached, that the store takes writes, and that there is room for
     connections."""
     resources = get_resources(request)
@@ -42,7 +42,7 @@ async def ready(request: Request) -> Response:
     response_class=Response,
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **error_responses()},
 )
-async def metrics(request: Request) -> Response:
+async def get_metrics(request: Request) -> Response:
     """Read the metrics, for Prometheus."""
     update_gauges(get_resources(request))
     return Response(METRICS.text(), media_type=CONTENT_TYPE_LATEST)

@@ -17,14 +17,18 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["rooms"], route_class=Stric
 
 @router.post(
     "/interview",
-    response_model=schemas.Answered,
+    response_model=schemas.InterviewAnswer,
     responses=error_responses("bad_token", "no_such_room", "too_early", "unknown_seat", body=True),
     # Whoever may watch may ask.
     openapi_extra={"security": [{}, {"HTTPBearer": []}]},
 )
-async def interview(
-    request: Request, body: schemas.Asking, context: Authenticated, visible: VisibleRoom, resources: AppResources
-) -> schemas.Answered:
+async def interview_seat(
+    request: Request,
+    body: schemas.InterviewRequest,
+    context: Authenticated,
+    visible: VisibleRoom,
+    resources: AppResources,
+) -> schemas.InterviewAnswer:
     """Ask a seat about its part, once the deliberation is over. The answer is made of what this token may read."""
     room = context.room
     check_interview(visible.state, body.seat)
@@ -37,7 +41,7 @@ async def interview(
         resources.interviews.give_back(key)
         raise Refusal("too_fast", "Many questions are asked in this room at once; wait a few seconds and ask again.")
     told = await hold_interview(room, visible, body.seat, body.question, resources.ask_model)
-    return schemas.Answered(
+    return schemas.InterviewAnswer(
         seat=body.seat,
         name=told.name,
         answer=told.answer.text,

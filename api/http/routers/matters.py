@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from api.http.dependencies import AppResources, Authenticated, VisibleRoom
 from api.wire.case_schemas import CaseHits, hits_schema
 from api.wire.errors import error_responses
-from api.wire.matter_schemas import MatterShown, shown_matter
+from api.wire.matter_schemas import MatterDetail, shown_matter
 from engine.core.visibility import outcome_known
 from rooms.live.speech import matter_index
 from rooms.live.visibility import delay_of
@@ -20,12 +20,12 @@ Words = Annotated[str, Query(min_length=1, max_length=1000, description="Words t
 Limit = Annotated[int, Query(ge=1, le=50, description="This many at most.")]
 
 
-@router.get("/matter", response_model=MatterShown, responses=error_responses("malformed", "bad_token", "no_such_room"))
-async def matter(
+@router.get("/matter", response_model=MatterDetail, responses=error_responses("malformed", "bad_token", "no_such_room"))
+async def get_room_matter(
     context: Authenticated,
     visible: VisibleRoom,
     pieces: Annotated[bool, Query(description="With `pieces`: all of it for reading.")] = False,
-) -> MatterShown:
+) -> MatterDetail:
     """Read what a room deliberates, of any kind, as far as this token may have it."""
     return shown_matter(context.room, visible.viewer.seat, outcome_known(visible.state), pieces=pieces)
 
@@ -33,7 +33,7 @@ async def matter(
 @router.get(
     "/matter/search", response_model=CaseHits, responses=error_responses("malformed", "bad_token", "no_such_room")
 )
-async def search_matter(context: Authenticated, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
+async def search_room_matter(context: Authenticated, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
     """Search in what a room deliberates; the best places come first.
 
     With a token of the room the search is also by meaning, where the server has a model for that.
@@ -47,9 +47,9 @@ async def search_matter(context: Authenticated, resources: AppResources, q: Word
 @router.get(
     "/case/search", response_model=CaseHits, responses=error_responses("malformed", "bad_token", "no_such_room")
 )
-async def search_in_room(context: Authenticated, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
+async def search_room_case(context: Authenticated, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
     """Search in the case that a room deliberates; the best places come first.
 
     The same as `…/matter/search`.
     """
-    return await search_matter(context, resources, q, limit)
+    return await search_room_matter(context, resources, q, limit)

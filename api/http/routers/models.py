@@ -21,7 +21,7 @@ from rooms.minds.llm.keys import WHOLE_ROOM_SEAT, KeyRejected, key_account
 router = APIRouter(tags=["models"], route_class=StrictRoute)
 
 
-class ForecastShape(Schema):
+class CostForecast(Schema):
     """What a deliberation will probably take where this model plays every seat; turns and rounds vary."""
 
     rounds: int
@@ -33,7 +33,7 @@ class ForecastShape(Schema):
     """USD, by the prices beside it; 0 for a local model."""
 
 
-class ModelShape(Schema):
+class ModelInfo(Schema):
     """A language model that may play seats."""
 
     name: str
@@ -52,7 +52,7 @@ class ModelShape(Schema):
     code of its minds."""
     takes_key: bool
     """Whether a host's key would do instead of the server's."""
-    forecast: ForecastShape
+    forecast: CostForecast
 
 
 class ModelList(Schema):
@@ -64,11 +64,11 @@ class ModelList(Schema):
     """Why this server takes no keys from hosts; null when it does."""
     withheld: str | None
     """Why this server's own keys play in no room, so that models need a key of the host's; null when they play."""
-    models: list[ModelShape]
+    models: list[ModelInfo]
 
 
 @router.get("/api/models", response_model=ModelList, responses=error_responses("malformed"))
-async def models(
+async def list_models(
     resources: AppResources,
     seats: Annotated[int, Query(ge=1, le=24, description="Seats at the table, for the forecast.")] = 12,
     rounds: Annotated[int, Query(ge=1, le=60, description="Rounds, for the forecast.")] = EXPECTED_ROUNDS,
@@ -83,9 +83,9 @@ async def models(
     )
 
 
-def _shape(choice: ModelChoice, why_not: str | None, seats: int, rounds: int) -> ModelShape:
-    expected = ForecastShape.model_validate(asdict(forecast(choice, seats, rounds)))
-    return ModelShape(
+def _shape(choice: ModelChoice, why_not: str | None, seats: int, rounds: int) -> ModelInfo:
+    expected = CostForecast.model_validate(asdict(forecast(choice, seats, rounds)))
+    return ModelInfo(
         name=choice.name,
         label=choice.label or choice.name,
         provider=choice.provider,
@@ -99,7 +99,7 @@ def _shape(choice: ModelChoice, why_not: str | None, seats: int, rounds: int) ->
     )
 
 
-class OutlookShape(Schema):
+class RoomCostForecast(Schema):
     """What the models of one room will probably cost from now on, and whose money ends their part."""
 
     rounds: int
@@ -114,16 +114,16 @@ class OutlookShape(Schema):
 
 
 @router.get(
-    "/api/rooms/{code}/outlook", response_model=OutlookShape, responses=error_responses("bad_token", "no_such_room")
+    "/api/rooms/{code}/outlook", response_model=RoomCostForecast, responses=error_responses("bad_token", "no_such_room")
 )
-async def look_ahead(visible: VisibleRoom, resources: AppResources) -> OutlookShape:
+async def forecast_room_cost(visible: VisibleRoom, resources: AppResources) -> RoomCostForecast:
     """Estimate what a room's models will cost, and whether the room's money or this server's will end their part."""
     left = await installation_budget_left(resources.store, resources.settings.budget_usd)
     ahead = budget_forecast(visible.state, resources.models.models, left)
-    return OutlookShape(rounds=ahead.rounds, cost=ahead.cost, ends=ahead.ends, said=ahead.sentence)
+    return RoomCostForecast(rounds=ahead.rounds, cost=ahead.cost, ends=ahead.ends, said=ahead.sentence)
 
 
-class KeyGiven(RequestSchema):
+class ModelKeyRequest(RequestSchema):
     """A key for a model's provider, for this room alone."""
 
     model: str = Field(min_length=1, max_length=40)
@@ -134,7 +134,7 @@ class KeyGiven(RequestSchema):
     """For this seat alone; 0 for all seats and the bench."""
 
 
-class HeldKeyShape(Schema):
+class HeldModelKey(Schema):
     """That a key is held. The key itself is never told."""
 
     seat: int
@@ -143,20 +143,20 @@ class HeldKeyShape(Schema):
     """The models that it serves for."""
 
 
-class KeyList(Schema):
+class ModelKeyList(Schema):
     """For what keys are held in a room."""
 
-    keys: list[HeldKeyShape]
+    keys: list[HeldModelKey]
 
 
 @router.put(
     "/api/rooms/{code}/keys",
-    response_model=KeyList,
+    response_model=ModelKeyList,
     responses=error_responses(
         "bad_token", "no_such_room", "host_only", "unknown_model", "unknown_seat", "wrong_key", body=True
     ),
 )
-async def give_key(given: KeyGiven, host: HostOnly, resources: AppResources) -> KeyList:
+async def set_model_key(given: ModelKeyRequest, host: HostOnly, resources: AppResources) -> ModelKeyList:
     """Give a key for this room, or for one seat, in the place of an earlier one."""
     choice = resources.models.models.get(given.model)
     if choice is None:
@@ -172,10 +172,10 @@ async def give_key(given: KeyGiven, host: HostOnly, resources: AppResources) -> 
 
 @router.get(
     "/api/rooms/{code}/keys",
-    response_model=KeyList,
+    response_model=ModelKeyList,
     responses=error_responses("bad_token", "no_such_room", "host_only"),
 )
-async def held_keys(host: HostOnly, resources: AppResources) -> KeyList:
+async def list_model_keys(host: HostOnly, resources: AppResources) -> ModelKeyList:
     """List for which models keys are held in this room, without the keys."""
     return await _held_keys(host, resources)
 
@@ -185,7 +185,7 @@ async def held_keys(host: HostOnly, resources: AppResources) -> KeyList:
     status_code=204,
     responses=error_responses("malformed", "bad_token", "no_such_room", "host_only"),
 )
-async def take_keys_back(
+async def delete_model_keys(
     host: HostOnly,
     resources: AppResources,
     seat: Annotated[int | None, Query(ge=0, le=99, description="Only this seat's; 0 for those of all seats.")] = None,
@@ -195,7 +195,7 @@ async def take_keys_back(
     return Response(status_code=204)
 
 
-async def _held_keys(host: HostOnly, resources: AppResources) -> KeyList:
+async def _held_keys(host: HostOnly, resources: AppResources) -> ModelKeyList:
     by_account: dict[str, list[str]] = {}
     for name, choice in resources.models.models.items():
         # A key alone makes no model ready whose minds analyse with code.
@@ -203,4 +203,4 @@ async def _held_keys(host: HostOnly, resources: AppResources) -> KeyList:
             continue
         by_account.setdefault(key_account(choice), []).append(name)
     held = await resources.keys.held(host.room.record.deliberation)
-    return KeyList(keys=[HeldKeyShape(seat=key.seat, models=by_account.get(key.account, [])) for key in held])
+    return ModelKeyList(keys=[HeldModelKey(seat=key.seat, models=by_account.get(key.account, [])) for key in held])

@@ -29,7 +29,7 @@ RELOAD_SECONDS = 10
 _NO_PAGE_SENTENCE = "This server has no operator's page: whoever runs it sets TWELVE_OPERATOR_KEY."
 
 
-class DriverShown(Schema):
+class DriverInfo(Schema):
     """A worker that drives rooms."""
 
     holder: str
@@ -39,7 +39,7 @@ class DriverShown(Schema):
     """Until the first of its leases ends, where it is not renewed."""
 
 
-class FaultShown(Schema):
+class FaultInfo(Schema):
     """A warning or an error in the log of the worker that answers."""
 
     at: str
@@ -50,7 +50,7 @@ class FaultShown(Schema):
     """The hash of its room's code, as the log has it, where it is about a room."""
 
 
-class MoneyShown(Schema):
+class SpendingInfo(Schema):
     """What all rooms have spent on models, in USD; it is counted where there is a cap."""
 
     spent: float
@@ -58,7 +58,7 @@ class MoneyShown(Schema):
     cap: float | None
 
 
-class Operations(Schema):
+class OperatorReport(Schema):
     """What an operator sees."""
 
     rooms: dict[str, int]
@@ -66,22 +66,22 @@ class Operations(Schema):
     undriven: int
     """Running rooms that nobody drives at this moment."""
     set_aside: int
-    drivers: list[DriverShown]
+    drivers: list[DriverInfo]
     worker: str
     """The worker that answers; what follows is its own."""
     in_memory: int
     driven: int
     sockets: int
     news_lost: int
-    faults: list[FaultShown]
+    faults: list[FaultInfo]
     """The latest first."""
-    money: MoneyShown
+    money: SpendingInfo
 
 
-@router.get("/api/operator", response_model=Operations, responses=error_responses("bad_token", "no_such_page"))
-async def operations(
+@router.get("/api/operator", response_model=OperatorReport, responses=error_responses("bad_token", "no_such_page"))
+async def get_operator_report(
     request: Request, resources: AppResources, x_operator_key: Annotated[str | None, Header()] = None
-) -> Operations:
+) -> OperatorReport:
     """Read what the server does, with the operator's key."""
     _check(request, resources, x_operator_key)
     return await _look(resources)
@@ -121,28 +121,28 @@ def _password(request: Request) -> str | None:
         return None
 
 
-async def _look(resources: Resources) -> Operations:
+async def _look(resources: Resources) -> OperatorReport:
     found = await resources.store.overview()
     spent, reserved = await resources.store.money(INSTALLATION_ACCOUNT)
     directory = resources.directory
-    return Operations(
+    return OperatorReport(
         rooms=dict(sorted(found.rooms.items())),
         undriven=found.undriven,
         set_aside=found.set_aside,
         drivers=[
-            DriverShown(holder=one.holder, rooms=one.rooms, seconds=round(one.seconds, 2)) for one in found.drivers
+            DriverInfo(holder=one.holder, rooms=one.rooms, seconds=round(one.seconds, 2)) for one in found.drivers
         ],
         worker=directory.drivers.holder,
         in_memory=len(directory.memory),
         driven=len(directory.drivers),
         sockets=sum(room.presence.local_connections for room in directory.memory),
         news_lost=resources.bus.counts().lost,
-        faults=[FaultShown.model_validate(line) for line in RECENT_FAULTS.lines()],
-        money=MoneyShown(spent=round(spent, 4), reserved=round(reserved, 4), cap=resources.settings.budget_usd),
+        faults=[FaultInfo.model_validate(line) for line in RECENT_FAULTS.lines()],
+        money=SpendingInfo(spent=round(spent, 4), reserved=round(reserved, 4), cap=resources.settings.budget_usd),
     )
 
 
-def _page(shown: Operations) -> str:
+def _page(shown: OperatorReport) -> str:
     cap = f"{shown.money.cap:.2f}" if shown.money.cap is not None else "none, so nothing is counted"
     rooms = {**shown.rooms, "running and driven by nobody": shown.undriven, "set aside": shown.set_aside}
     return (

@@ -20,6 +20,6 @@ PaperId = Annotated[str, Path(min_length=1, max_length=80, description="The id o
     response_model=PaperView,
     responses=error_responses("malformed", "bad_token", "no_such_room", "no_such_paper"),
 )
-async def paper(paper: PaperId, visible: VisibleRoom) -> PaperView:
+async def get_paper(paper: PaperId, visible: VisibleRoom) -> PaperView:
     """Read a paper that was filed, with all of its text. The parts of a sealed one come when it is opened."""
     return whole_paper(visible.state, paper)

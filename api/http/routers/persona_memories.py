@@ -20,7 +20,7 @@ ModelName = Annotated[str, Query(min_length=1, max_length=NAME_LIMIT, descriptio
 PersonaId = Annotated[str, Query(min_length=1, max_length=NAME_LIMIT, description="The persona's id.")]
 
 
-class RoleShape(Schema):
+class RoleRecord(Schema):
     """The games of a persona in one role."""
 
     role: str
@@ -29,7 +29,7 @@ class RoleShape(Schema):
     win_rate: float
 
 
-class PersonaMemoryShape(Schema):
+class PersonaMemoryInfo(Schema):
     """What a persona that a model plays remembers. Another model with the same persona has a memory of its own."""
 
     id: str
@@ -39,7 +39,7 @@ class PersonaMemoryShape(Schema):
     persona: str
     games: int
     win_rate: float
-    roles: list[RoleShape]
+    roles: list[RoleRecord]
     learned: str
     """What it wrote down for other games, at most 1,200 characters."""
 
@@ -47,7 +47,7 @@ class PersonaMemoryShape(Schema):
 class PersonaMemoryList(Schema):
     """What personas remember, by model and persona."""
 
-    memories: list[PersonaMemoryShape]
+    memories: list[PersonaMemoryInfo]
 
 
 Owner = Annotated[str, Depends(require_owner)]
@@ -57,14 +57,14 @@ TOKEN: dict[str, Any] = {"security": [{"HTTPBearer": []}]}
 
 
 @router.get("", response_model=PersonaMemoryList, responses=error_responses(*OWNERS_ONLY), openapi_extra=TOKEN)
-async def read(resources: AppResources, owner: Owner, format: FormatName) -> PersonaMemoryList:
+async def list_persona_memories(resources: AppResources, owner: Owner, format: FormatName) -> PersonaMemoryList:
     """List what your personas of a format remember: their games by role, and what they wrote down. At most 500."""
     found = await resources.store.persona_memories(owner, format, MAX_LISTED_MEMORIES)
     return PersonaMemoryList(memories=[_shape(memory) for memory in found])
 
 
 @router.delete("", status_code=204, responses=error_responses(*OWNERS_ONLY), openapi_extra=TOKEN)
-async def forget(
+async def delete_persona_memory(
     resources: AppResources, owner: Owner, format: FormatName, model: ModelName, persona: PersonaId
 ) -> Response:
     """Forget what one of your personas remembers, its games among it."""
@@ -72,8 +72,8 @@ async def forget(
     return Response(status_code=204)
 
 
-def _shape(memory: PersonaMemory) -> PersonaMemoryShape:
-    return PersonaMemoryShape(
+def _shape(memory: PersonaMemory) -> PersonaMemoryInfo:
+    return PersonaMemoryInfo(
         id=memory.key.id,
         format=memory.key.format,
         model=memory.key.model,
@@ -81,7 +81,7 @@ def _shape(memory: PersonaMemory) -> PersonaMemoryShape:
         games=memory.games,
         win_rate=round(memory.wins / memory.games, 3) if memory.games else 0.0,
         roles=[
-            RoleShape(role=role.role, games=role.games, wins=role.wins, win_rate=round(role.win_rate, 3))
+            RoleRecord(role=role.role, games=role.games, wins=role.wins, win_rate=round(role.win_rate, 3))
             for role in memory.roles
         ],
         learned=memory.learned,

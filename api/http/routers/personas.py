@@ -12,7 +12,7 @@ from api.http.dependencies import AppResources, RequestContext, RoomFromPath, Vi
 from api.http.sent_files import FileName, printable_name, read_file
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
-from api.wire.client_acts import Doing, check_powers, submit_act
+from api.wire.client_acts import ActRequest, check_powers, submit_act
 from api.wire.errors import error_responses
 from api.wire.persona_files import MAX_PERSONA_FILE_BYTES, Personas, parse_personas
 from api.wire.schemas import Schema
@@ -49,7 +49,7 @@ class RoomPersonas(Schema):
 
 
 @router.get("/{code}/personas", response_model=RoomPersonas, responses=error_responses("bad_token", "no_such_room"))
-async def personas(room: RoomFromPath, visible: VisibleRoom) -> RoomPersonas:
+async def list_room_personas(room: RoomFromPath, visible: VisibleRoom) -> RoomPersonas:
     """Read who usually sits on the seats of a room: each persona with its text."""
     return _shown(room.format, visible.state)
 
@@ -65,7 +65,9 @@ async def personas(room: RoomFromPath, visible: VisibleRoom) -> RoomPersonas:
         }
     },
 )
-async def bring(request: Request, name: FileName, context: WithToken, resources: AppResources) -> RoomPersonas:
+async def replace_room_personas(
+    request: Request, name: FileName, context: WithToken, resources: AppResources
+) -> RoomPersonas:
     """Bring personas to a room, before it begins: a YAML or JSON file as `docs/personas.md` describes it, with the
     host's token. Seats that the file does not name keep the format's own."""
     _count_act(context, resources)
@@ -89,7 +91,7 @@ def _read(name: str, data: bytes, format: Format) -> Personas:
 
 
 @router.delete("/{code}/personas", status_code=204, responses=error_responses("conflict", *_CODES))
-async def send_away(context: WithToken, resources: AppResources) -> Response:
+async def reset_room_personas(context: WithToken, resources: AppResources) -> Response:
     """Bring back the format's own personas, before the room begins."""
     _count_act(context, resources)
     await _set(context, [])
@@ -105,7 +107,7 @@ def _count_act(context: RequestContext, resources: Resources) -> None:
 
 
 async def _set(context: RequestContext, found: list[dict[str, Any]]) -> RoomPersonas:
-    await submit_act(context.room, context.caller, Doing(act={"kind": _ACT, "personas": found}))
+    await submit_act(context.room, context.caller, ActRequest(act={"kind": _ACT, "personas": found}))
     return _shown(context.room.format, context.room.state)
 
 

@@ -26,7 +26,7 @@ _PNG = {"image/png": {"schema": {"type": "string", "format": "binary"}}}
         **error_responses("malformed", "bad_token", "no_such_room", "no_verdict"),
     },
 )
-async def verdict(
+async def get_verdict_picture(
     request: Request,
     room: RoomFromPath,
     visible: VisibleRoom,

@@ -29,7 +29,7 @@ from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
 from api.server.reach import public_address
 from api.wire import schemas
-from api.wire.client_acts import Doing, create_invitation, signed_in, submit_act
+from api.wire.client_acts import ActRequest, create_invitation, signed_in, submit_act
 from api.wire.errors import error_responses
 from engine.core import acts
 from engine.core.decide import Host, SeatHolder
@@ -40,10 +40,8 @@ from rooms import tracing
 from rooms.live.memories import suggestions_for
 from rooms.live.seating import caller_of, claim_audience_place, claim_seat, invited_before, seated_before
 from rooms.live.visibility import delay_of
-from rooms.registry.erasure import erase_room
-from rooms.registry.forks import fork_room
+from rooms.registry import erasure, forks, rematches
 from rooms.registry.new_room import UNSET_SEAT, OpenedRoom, format_to_open, open_new_room, opened_before
-from rooms.registry.rematches import open_rematch
 from rooms.store.records import RequestKey, StoredRequest
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
@@ -63,7 +61,7 @@ SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
 )
 async def open_room(
     request: Request,
-    body: schemas.RoomWanted,
+    body: schemas.OpenRoomRequest,
     resources: AppResources,
     api_key: ApiKey = None,
     key: OpeningKey = None,
@@ -109,7 +107,7 @@ def _count_opening(request: Request, resources: Resources) -> None:
 
 async def _open(
     request: Request,
-    body: schemas.RoomWanted,
+    body: schemas.OpenRoomRequest,
     resources: Resources,
     owner: str | None,
     request_key: RequestKey | None,
@@ -144,29 +142,31 @@ def _opened(request: Request, new: OpenedRoom, resources: Resources) -> schemas.
 
 
 @router.get("/{code}", response_model=schemas.Snapshot, responses=error_responses("bad_token", "no_such_room"))
-async def look(room: RoomFromPath, visible: VisibleRoom) -> schemas.Snapshot:
+async def get_room(room: RoomFromPath, visible: VisibleRoom) -> schemas.Snapshot:
     """Read the public view of a room: what a shared screen shows."""
     view = build_view(room.format, visible.state, Viewer(agent=visible.viewer.agent), room.record.code)
     return schemas.Snapshot(seq=visible.horizon, **dict(view))
 
 
 @router.get("/{code}/view", response_model=schemas.Snapshot, responses=error_responses("bad_token", "no_such_room"))
-async def view(room: RoomFromPath, visible: VisibleRoom) -> schemas.Snapshot:
+async def get_room_view(room: RoomFromPath, visible: VisibleRoom) -> schemas.Snapshot:
     """Read the view of a room as this token sees it: the public part and what is yours."""
     shown = build_view(room.format, visible.state, visible.viewer, room.record.code)
     return schemas.Snapshot(seq=visible.horizon, **dict(shown))
 
 
 @router.get(
-    "/{code}/suggestions", response_model=schemas.Suggestions, responses=error_responses("bad_token", "no_such_room")
+    "/{code}/suggestions",
+    response_model=schemas.SpeechSuggestionList,
+    responses=error_responses("bad_token", "no_such_room"),
 )
-async def suggestions(context: Authenticated) -> schemas.Suggestions:
+async def list_suggestions(context: Authenticated) -> schemas.SpeechSuggestionList:
     """Read what your seat might say with the floor: speeches to take over, to change or to leave. Nothing is said."""
     seat = context.caller.viewer.seat
     found = await suggestions_for(context.room, seat) if seat is not None else ()
-    return schemas.Suggestions(
+    return schemas.SpeechSuggestionList(
         suggestions=[
-            schemas.SuggestionShape(label=one.label, text=one.text, target=one.target, cites=list(one.cites))
+            schemas.SpeechSuggestion(label=one.label, text=one.text, target=one.target, cites=list(one.cites))
             for one in found
         ]
     )
@@ -175,7 +175,7 @@ async def suggestions(context: Authenticated) -> schemas.Suggestions:
 @router.post(
     "/{code}/seats",
     status_code=201,
-    response_model=schemas.Seated,
+    response_model=schemas.ClaimedSeat,
     responses=error_responses(
         "bad_token",
         "no_such_room",
@@ -196,12 +196,12 @@ async def suggestions(context: Authenticated) -> schemas.Suggestions:
     openapi_extra={"security": [{}, {"HTTPBearer": []}]},
 )
 async def take_seat(
-    request: Request, room: RoomFromPath, body: schemas.Claim, resources: AppResources, key: IdempotencyKey = None
-) -> schemas.Seated:
+    request: Request, room: RoomFromPath, body: schemas.SeatClaim, resources: AppResources, key: IdempotencyKey = None
+) -> schemas.ClaimedSeat:
     """Take a seat that no person holds, before the deliberation begins or at any time after."""
     address = client_address(request)
 
-    async def claim(request_key: RequestKey | None) -> schemas.Seated:
+    async def claim(request_key: RequestKey | None) -> schemas.ClaimedSeat:
         # The host's token opens the host's own seat, which they may have left.
         sent = token_of(request)
         caller = await caller_of(room, sent) if sent is not None else None
@@ -217,15 +217,15 @@ async def take_seat(
             face=body.face,
             request=request_key,
         )
-        return schemas.Seated(seat=seat, token=token, tenure=tenure)
+        return schemas.ClaimedSeat(seat=seat, token=token, tenure=tenure)
 
-    async def recall(earlier: StoredRequest) -> schemas.Seated:
+    async def recall(earlier: StoredRequest) -> schemas.ClaimedSeat:
         seat, token, tenure = await seated_before(resources.store, resources.surroundings, earlier)
-        return schemas.Seated(seat=seat, token=token, tenure=tenure)
+        return schemas.ClaimedSeat(seat=seat, token=token, tenure=tenure)
 
-    async def claim_once() -> schemas.Seated:
+    async def claim_once() -> schemas.ClaimedSeat:
         scope, content = (room.record.deliberation, "seats", address), body.model_dump_json().encode()
-        return await resources.idempotency.for_key(key, scope, lambda: content, schemas.Seated, claim, recall)
+        return await resources.idempotency.for_key(key, scope, lambda: content, schemas.ClaimedSeat, claim, recall)
 
     return await join_within_limit(resources, room, address, claim_once)
 
@@ -257,16 +257,16 @@ async def leave_seat(seat: Annotated[int, Path()], context: Authenticated) -> Re
 @router.post(
     "/{code}/audience",
     status_code=201,
-    response_model=schemas.Watching,
+    response_model=schemas.AudienceToken,
     responses=error_responses("bad_token", "no_such_room", "room_closed"),
 )
-async def join_audience(request: Request, room: RoomFromPath, resources: AppResources) -> schemas.Watching:
+async def join_audience(request: Request, room: RoomFromPath, resources: AppResources) -> schemas.AudienceToken:
     """Join the audience of a room. The token carries one act, `cast_audience_ballot`, counted beside the table's."""
     if room.state.status == "closed":
         raise Refusal("room_closed", "This deliberation is over; there is nothing left to vote on.")
     delay_of(room.state, Viewer())
     token = await join_within_limit(resources, room, client_address(request), lambda: claim_audience_place(room))
-    return schemas.Watching(token=token)
+    return schemas.AudienceToken(token=token)
 
 
 SEATING_ONLY_CODES = ("room_locked", "seat_held", "name_refused")
@@ -275,13 +275,13 @@ SEATING_ONLY_CODES = ("room_locked", "seat_held", "name_refused")
 
 @router.post(
     "/{code}/acts",
-    response_model=schemas.Done,
+    response_model=schemas.ActResponse,
     responses=error_responses(
         *(code for code in get_args(Code) if code not in SEATING_ONLY_CODES), "conflict", body=True
     ),
 )
-async def act(
-    submission: Doing, context: Authenticated, resources: AppResources, key: IdempotencyKey = None
+async def send_act(
+    submission: ActRequest, context: Authenticated, resources: AppResources, key: IdempotencyKey = None
 ) -> Response:
     """Do an act as a seat, as the host or as somebody in the audience. Answers once the entry is stored."""
     if not resources.acts.take(context.token_hash):
@@ -289,20 +289,20 @@ async def act(
     # Before the key is looked up: those without a token would share theirs.
     signed_in(context.caller)
 
-    async def submit(request_key: RequestKey | None) -> schemas.Done:
+    async def submit(request_key: RequestKey | None) -> schemas.ActResponse:
         if submission.act.get("kind") == "assign" and submission.act.get("occupant") == "invitation":
             seq, invitation = await create_invitation(context.room, context.caller, submission, request_key)
-            return schemas.Done(seq=seq, invitation=invitation)
-        return schemas.Done(seq=await submit_act(context.room, context.caller, submission, request_key))
+            return schemas.ActResponse(seq=seq, invitation=invitation)
+        return schemas.ActResponse(seq=await submit_act(context.room, context.caller, submission, request_key))
 
-    async def recall(earlier: StoredRequest) -> schemas.Done:
+    async def recall(earlier: StoredRequest) -> schemas.ActResponse:
         invitation = await invited_before(resources.store, resources.surroundings, earlier)
-        return schemas.Done(seq=earlier.seq, invitation=invitation)
+        return schemas.ActResponse(seq=earlier.seq, invitation=invitation)
 
     scope = (context.room.record.deliberation, context.token_hash)
     with tracing.act("http", context.room.record.code, submission.act.get("kind")):
         answer = await resources.idempotency.for_key(
-            key, scope, lambda: submission.model_dump_json().encode(), schemas.Done, submit, recall
+            key, scope, lambda: submission.model_dump_json().encode(), schemas.ActResponse, submit, recall
         )
     # The room's sockets are written to in the next turn of the loop: everybody first, then the actor.
     await asyncio.sleep(0)
@@ -328,9 +328,9 @@ async def act(
         body=True,
     ),
 )
-async def fork(
+async def fork_room(
     request: Request,
-    body: schemas.Continuing,
+    body: schemas.ForkRequest,
     context: Authenticated,
     resources: AppResources,
     api_key: ApiKey = None,
@@ -350,7 +350,7 @@ async def fork(
     owner = owner_to_open(request, owner_key, operator_key)
 
     async def create(request_key: RequestKey | None) -> schemas.OpenedRoom:
-        new = await fork_room(
+        new = await forks.fork_room(
             resources.directory,
             context.room,
             context.caller,
@@ -388,9 +388,9 @@ async def fork(
         body=True,
     ),
 )
-async def rematch(
+async def open_rematch(
     request: Request,
-    body: schemas.Again,
+    body: schemas.RematchRequest,
     context: Authenticated,
     resources: AppResources,
     api_key: ApiKey = None,
@@ -409,7 +409,7 @@ async def rematch(
 
     async def create(request_key: RequestKey | None) -> schemas.OpenedRoom:
         other = await next_matter(body, context.room.format, resources)
-        new = await open_rematch(
+        new = await rematches.open_rematch(
             resources.directory,
             context.room,
             context.caller,
@@ -426,7 +426,7 @@ async def rematch(
 
 
 @router.delete("/{code}", status_code=204, responses=error_responses("bad_token", "no_such_room", "host_only"))
-async def erase(host: HostOfAnyAt, resources: AppResources) -> Response:
+async def erase_room(host: HostOfAnyAt, resources: AppResources) -> Response:
     """Erase everything about this room and its forks, also where it is set aside."""
-    await erase_room(resources.directory, host.room)
+    await erasure.erase_room(resources.directory, host.room)
     return Response(status_code=204)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query
 from api.http.dependencies import AppResources
 from api.http.new_matter import known_matter, shelf_of
 from api.wire.errors import error_responses
-from api.wire.matter_schemas import MatterShown, matter_schema
+from api.wire.matter_schemas import MatterDetail, matter_schema
 from api.wire.schemas import Schema
 from cases.matter_shelf import MatterCard, matter_card
 from rooms.registry.new_room import format_to_open
@@ -28,7 +28,7 @@ class MatterPage(Schema):
 
 
 @router.get("", response_model=MatterPage, responses=error_responses("malformed"))
-async def ready(
+async def list_matters(
     format: FormatName,
     cursor: Annotated[str | None, Query(max_length=80, description="`next` of the page before.")] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
@@ -43,13 +43,13 @@ async def ready(
     return MatterPage(matters=cards, next=cards[-1].id if len(ids) > limit else None)
 
 
-@router.get("/{matter_id}", response_model=MatterShown, responses=error_responses("malformed", "no_such_case"))
-async def ready_matter(
+@router.get("/{matter_id}", response_model=MatterDetail, responses=error_responses("malformed", "no_such_case"))
+async def get_matter(
     format: FormatName,
     matter_id: str,
     resources: AppResources,
     pieces: Annotated[bool, Query(description="With `pieces`: all of it for reading.")] = False,
-) -> MatterShown:
+) -> MatterDetail:
     """Read a ready matter, as anybody may have it before the end."""
     found = await known_matter(matter_id, format_to_open(format), resources)
     return matter_schema(found.shown_to(None, over=False), pieces=pieces)

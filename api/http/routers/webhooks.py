@@ -22,7 +22,7 @@ MAX_WEBHOOKS = 5
 Id = Annotated[str, Path(max_length=80, description="The webhook's id.")]
 
 
-class WebhookAsked(RequestSchema):
+class WebhookRequest(RequestSchema):
     """An address to tell."""
 
     url: str = Field(min_length=1, max_length=MAX_URL_CHARACTERS)
@@ -52,7 +52,7 @@ class Webhook(Schema):
     last_told_at: float | None
 
 
-class NewWebhook(Webhook):
+class CreatedWebhook(Webhook):
     """A webhook that was just made."""
 
     secret: str
@@ -74,12 +74,12 @@ def _shown(kept: WebhookRecord) -> dict[str, object]:
 @router.post(
     "",
     status_code=201,
-    response_model=NewWebhook,
+    response_model=CreatedWebhook,
     responses=error_responses(
         "bad_token", "no_such_room", "host_only", "room_closed", "webhooks_full", "target_refused", body=True
     ),
 )
-async def add(body: WebhookAsked, host: HostOnly, resources: AppResources) -> NewWebhook:
+async def create_webhook(body: WebhookRequest, host: HostOnly, resources: AppResources) -> CreatedWebhook:
     """Add a webhook: an address that is told what happens in this room. Only this answer holds its secret."""
     room = host.room
     state = await room.current_state()
@@ -103,11 +103,11 @@ async def add(body: WebhookAsked, host: HostOnly, resources: AppResources) -> Ne
         after_seq=state.seq,
     )
     await resources.store.add_webhook(made)
-    return NewWebhook.model_validate({**_shown(made), "secret": made.secret})
+    return CreatedWebhook.model_validate({**_shown(made), "secret": made.secret})
 
 
 @router.get("", response_model=WebhookList, responses=error_responses("bad_token", "no_such_room", "host_only"))
-async def listed(host: HostOnly, resources: AppResources) -> WebhookList:
+async def list_webhooks(host: HostOnly, resources: AppResources) -> WebhookList:
     """List the room's webhooks and how their deliveries go, without their secrets."""
     kept = await resources.store.webhooks(host.room.record.deliberation)
     return WebhookList(webhooks=[Webhook.model_validate(_shown(one)) for one in kept])
@@ -118,7 +118,7 @@ async def listed(host: HostOnly, resources: AppResources) -> WebhookList:
     status_code=204,
     responses=error_responses("malformed", "bad_token", "no_such_room", "host_only", "no_such_webhook"),
 )
-async def remove(id: Id, host: HostOnly, resources: AppResources) -> Response:
+async def delete_webhook(id: Id, host: HostOnly, resources: AppResources) -> Response:
     """Remove a webhook from the room."""
     if not await resources.store.remove_webhook(host.room.record.deliberation, id):
         raise ApiError("no_such_webhook", "This room has no webhook with this id.")

@@ -109,3 +109,5 @@ class VerdictReached(BaseEvent):
     """What the outcome is for, where that is found apart: a charge, or something less."""
     degrees: OmittedIfEmpty[dict[str, int]] = None
     """How many found each degree; who found which stays in the box."""
+    basis: OmittedIfEmpty[str] = None
+    """Who understood what it was decided from, where the format asks for it: `people`, `model` or `authored`."""

@@ -11,10 +11,13 @@ GUILTY: Final = "guilty"
 NOT_GUILTY: Final = "not_guilty"
 ABSTAIN: Final = "abstain"
 DISMISSED: Final = "dismissed"
+NO_RULING: Final = "no_ruling"
 CHOICES = (GUILTY, NOT_GUILTY, ABSTAIN)
 """What a juror may vote."""
-OUTCOMES = (GUILTY, NOT_GUILTY, DISMISSED)
-"""How a court may end, and what a judge may decide."""
+RULINGS = (GUILTY, NOT_GUILTY, DISMISSED)
+"""What a judge may decide."""
+OUTCOMES = (*RULINGS, NO_RULING)
+"""How a court may end."""
 
 PROSECUTOR: Final = "prosecutor"
 DEFENCE: Final = "defence"
@@ -49,7 +52,7 @@ LABELS = Labels(
         "verdict": "Verdict",
     },
     choices={GUILTY: "Guilty", NOT_GUILTY: "Not guilty", ABSTAIN: "Abstain"},
-    outcomes={GUILTY: "Guilty", NOT_GUILTY: "Not guilty", DISMISSED: "Dismissed"},
+    outcomes={GUILTY: "Guilty", NOT_GUILTY: "Not guilty", DISMISSED: "Dismissed", NO_RULING: "No ruling"},
     acts={
         "file_case": "File the case for a yes, with exhibits that quote the documents word for word",
         "file_defence": "File the defence, with a challenge for each exhibit",
@@ -72,6 +75,12 @@ LABELS = Labels(
         "no_case": "The prosecution had no exhibit that stands, so there was no case to answer.",
         "ruling_struck": "The ruling was struck, so the vote of the jury pool decides.",
         "no_ruling": "No ruling was given in time, so the vote of the jury pool decides.",
+        "no_action": "The judge found guilty and named nothing to do, so it was dismissed.",
+        "nobody_decided": (
+            "Nobody has decided: no model was asked, and nobody has marked what the papers say. What fixed rules found "
+            "in them is listed."
+        ),
+        "mostly_abstained": "Most of the pool abstained, so nobody has decided.",
         "adjourned": "The host adjourned.",
     },
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import Field
 
-from engine.core.format import Settings
+from engine.core.format import Context, Settings
+from engine.core.state import State
 
 MAX_POOL = 25
 
@@ -39,3 +40,7 @@ class CourtSettings(Settings):
                 f"jury_threshold is {self.jury_threshold}, and the jury pool has {self.jury_size}: "
                 "lower the threshold, or enlarge the pool with jury_size"
             )
+
+
+CourtState: TypeAlias = State[CourtSettings, None]
+CourtContext: TypeAlias = Context[CourtSettings, None]

@@ -13,10 +13,10 @@ from engine.core.ballots import BALLOT_RULES
 from engine.core.derived import derived
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
-from engine.core.state import State
 from engine.formats.jury.conviction import REASONABLE_DOUBT
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, NOT_PROVEN
 from engine.formats.jury.personas import Persona
+from engine.formats.jury.state import JuryState
 from engine.formats.jury.tuning import TUNING, Tuning
 from engine.matters.criminal_case import Case, Element, credibility_of, strength_of
 
@@ -24,11 +24,11 @@ ACQUITTALS = (NOT_GUILTY, NOT_PROVEN)
 """What an acquittal may be, the one that takes more first."""
 
 
-def open_degrees(state: State, choice: str | None) -> tuple[str, ...]:
+def open_degrees(state: JuryState, choice: str | None) -> tuple[str, ...]:
     """What a verdict for a choice may be for, the gravest first; empty where the room does not ask."""
-    if choice == GUILTY and state.settings.get("lesser_verdicts"):
+    if choice == GUILTY and state.typed_settings.lesser_verdicts:
         return tuple(state.choice_labels)
-    if choice == NOT_GUILTY and state.settings.get("not_proven"):
+    if choice == NOT_GUILTY and state.typed_settings.not_proven:
         return ACQUITTALS
     return ()
 

@@ -30,6 +30,7 @@ from engine.formats.jury.memory.seat_memory import (
 )
 from engine.formats.jury.mind import votes
 from engine.formats.jury.rules.rounds import reaction_draw
+from engine.formats.jury.state import JuryState
 from engine.matters.criminal_case import Case
 
 MAX_CITES = 12
@@ -124,7 +125,7 @@ class JuryHouse(PlainHouse):
         return acts.CallVote() if votes.house_moves_vote(state, memory, seat, draw) else None
 
     def complete_speech(
-        self, format: Format, state: State, memory: SeatMemory, seat: int, act: acts.Speak, find: FindHits
+        self, format: Format, state: JuryState, memory: SeatMemory, seat: int, act: acts.Speak, find: FindHits
     ) -> acts.Speak:
         """The juror's mind writes the text of a strategy that comes without one; a text is read for what it argues, a
         seat that it addresses by name becomes its target, and the exhibits and witnesses that it names are cited."""
@@ -178,7 +179,7 @@ class JuryHouse(PlainHouse):
             update={
                 "hint": None,
                 "unfounded": claims,
-                "retracts": seat in state.struck and not claims and takes_back(act.text),
+                "retracts": seat in state.own.struck and not claims and takes_back(act.text),
                 "hits": hits,
                 "cites": tuple(dict.fromkeys((*act.cites, *named)))[:MAX_CITES],
                 "points": reading.points,

@@ -11,6 +11,7 @@ from engine.formats.jury.arguments.issues import open_issue
 from engine.formats.jury.arguments.wording import quoted_sentences
 from engine.formats.jury.labels import GUILTY, HUNG, NOT_GUILTY, NOT_PROVEN
 from engine.formats.jury.rules.variations import poll_rounds, quiet_polls
+from engine.formats.jury.state import JuryState
 from engine.matters.criminal_case import Case, Degree
 from engine.text.numbers import number_word
 from engine.text.sentences import sentence_texts
@@ -66,11 +67,11 @@ def _with_open_issue(text: str, case: Case, state: State) -> str:
     return f"{text} What is open: {issue.question}"
 
 
-def count_sentence(state: State) -> str:
+def count_sentence(state: JuryState) -> str:
     """The count, in a sentence: "You stand at seven for guilty, five for not guilty." """
     ballots = list(state.ballots.values())
     guilty, free = ballots.count(GUILTY), ballots.count(NOT_GUILTY)
-    if undecided := len(state.seats) - len(ballots) if state.settings.get("undecided") else 0:
+    if undecided := len(state.seats) - len(ballots) if state.typed_settings.undecided else 0:
         are = "is" if undecided == 1 else "are"
         return (
             f"You stand at {number_word(guilty)} for guilty, {number_word(free)} for not guilty; "
@@ -85,13 +86,13 @@ def count_sentence(state: State) -> str:
     return f"You stand at {number_word(guilty)} for guilty, {number_word(free)} for not guilty."
 
 
-def _presentation(case: Case, state: State) -> str:
+def _presentation(case: Case, state: JuryState) -> str:
     """Who is accused of what, how the case begins, and what must be shown; the rest stands on the paper."""
     accused = _listed([defendant.name for defendant in case.defendants])
     charges = _charged([_in_mid_sentence(charge) for charge in case.charges])
     burden = (
         "The prosecution must prove guilt beyond a reasonable doubt; if such a doubt is left, you acquit."
-        if state.settings.get("standard") != "preponderance"
+        if state.typed_settings.standard != "preponderance"
         else "The prosecution must show that guilt is more likely than not."
     )
     stand = "stand" if len(case.defendants) > 1 else "stands"
@@ -173,10 +174,10 @@ def _changed_slips_sentence(state: State) -> str:
     return "One slip has changed." if changed == 1 else f"{number_word(changed).capitalize()} slips have changed."
 
 
-def _stability_warning(state: State) -> str:
+def _stability_warning(state: JuryState) -> str:
     rounds = quiet_polls(state)
     asked = "rounds" if poll_rounds(state) == 1 else "polls"
-    left = int(str(state.settings.get("stability_rounds", 3))) - rounds
+    left = state.typed_settings.stability_rounds - rounds
     more = "One more" if left == 1 else f"{number_word(left).capitalize()} more"
     return (
         f"Nobody has moved for {number_word(rounds)} {asked}. {more}, and the foreperson asks each of you a last time."

@@ -1,42 +1,42 @@
-"""What plays a format with models: the minds of its seats, and of its bench."""
+"""How models play one format: what the format asks of them, as functions. The engine that asks is the same for all
+(`generic/`)."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
-from cases.search.index import CaseIndex
-from engine.core.acts import Speak
-from engine.core.format import Format
+from engine.core.acts import Act, Speak, Summarise
+from engine.core.asks import AskedAct
 from engine.core.memory import SeatMemory
 from engine.core.state import State
-from rooms.minds.base import BenchMind, Mind
-from rooms.minds.context import ChooseModel, MindContext, RoomPersonas
-from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.strategy_speech import StrategySpeech
-
-
-class ModelMind(Mind, Protocol):
-    """A mind that thinks with a model."""
-
-    async def close(self) -> None:
-        """Stop what was begun."""
-        ...
+from rooms.minds.context import RoomPersonas
+from rooms.minds.formats.questions import AskedBench, AskedSeat, ModelQuestion
+from rooms.store.persona_records import PersonaMemory
 
 
 @dataclass(frozen=True)
 class PlayedByModels:
-    """How models play one format."""
+    """What a format asks of models."""
 
-    mind: Callable[[int, ModelChoice, MindContext], ModelMind]
-    """The mind of one seat, thinking with one model."""
-    bench: Callable[[ChooseModel, MindContext], BenchMind]
-    """The mind of the bench."""
+    seat_question: Callable[[AskedSeat, AskedAct], ModelQuestion[Act]]
+    """For an act of a seat that the format does not leave to the house (`Offer.by_house`)."""
+    bench_question: Callable[[AskedBench, AskedAct], ModelQuestion[Act] | None]
+    """For an act of the bench; None leaves it to the house."""
+    call_is_spare: Callable[[State, int], bool] | None = None
+    """Whether a round with so many calls has one more for a floor out of its order (`Format.spare_topics`); where it
+    has not, the house speaks, which is no failure. None: as long as it has any."""
+    summary_due: Callable[[State, Mapping[int, SeatMemory]], bool] | None = None
+    """Whether what was said is to be put into a few sentences now; None: never, where prompts are bounded anyway."""
+    summary_question: Callable[[AskedBench], ModelQuestion[Summarise] | None] | None = None
+    """For these sentences; None where there is nothing to put into them."""
+    strategy_question: Callable[[AskedSeat, Speak], ModelQuestion[Speak] | None] | None = None
+    """For the words of a person's strategy; None where the house writes them."""
     interview_notes: Callable[[State, int], str] | None = None
     """Who a seat is and what it noted for itself alone, for the prompt of an interview; None where that is nothing."""
+    recall: Callable[[AskedSeat], Awaitable[PersonaMemory | None]] | None = None
+    """What the persona of a seat remembers of other games, read before each answer; the seat has what was read last."""
+    learn: Callable[[AskedSeat, Act], Awaitable[Act]] | None = None
+    """Keep what an answer has for other games; gives the act without it."""
     ended: Callable[[State, RoomPersonas], Awaitable[None]] | None = None
     """What is kept of a deliberation that is over, for the personas that models played."""
-    strategy_speech: Callable[[Format, State, SeatMemory, int, Speak, CaseIndex], StrategySpeech] | None = None
-    """The words of a person's strategy, given the format, the state, what the seat remembers, the seat, the act and the
-    index of the matter; None where the house writes them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from engine.core.asks import AskedAct
 from engine.core.events import BENCH
@@ -31,6 +32,8 @@ class AskScene:
     matter: OwnMatter
     """As the asked seat may see it."""
     view: View
+    settings: Any
+    """The room's settings, as the format types them."""
     memory: SeatMemory
     """What the seat remembers, by the format's rules of memory; None for the bench."""
     papers: tuple[PaperView, ...] = ()
@@ -88,7 +91,8 @@ def _scene(
 ) -> AskScene:
     view = build_view(format, state, viewer, "")
     papers = tuple(paper_view(paper, whole=True) for paper in state.papers.values())
-    return AskScene(format, spec.seat, spec.act, spec.topic, spec.options, matter, view, memory, papers)
+    asked = (spec.seat, spec.act, spec.topic, spec.options)
+    return AskScene(format, *asked, matter, view, state.typed_settings, memory, papers)
 
 
 def topic_words(scene: AskScene) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
 Schema = Mapping[str, Any]
@@ -86,6 +86,16 @@ class Message:
     """Of an assistant's message: what it asked to have looked up."""
     answers: str = ""
     """Of a tool's message: the id of the tool call that it answers."""
+
+
+def under_system_text(
+    choice: ModelChoice, system: str, messages: Sequence[Message], separator: str = "\n\n"
+) -> list[Message]:
+    """A prompt under its system text, with which the first message begins for a model without a system role."""
+    if choice.system:
+        return [Message("system", system), *messages]
+    first, *others = messages
+    return [replace(first, content=f"{system}{separator}{first.content}"), *others]
 
 
 @dataclass(frozen=True)

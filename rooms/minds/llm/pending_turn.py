@@ -1,6 +1,6 @@
 """A pending turn: a turn, or another act, that a model is making; its output is replayed when the room asks for it.
 
-It may be begun before anybody asks (`ModelMind.prefetch`), so that nobody waits in silence; what happens meanwhile is
+It may be begun before anybody asks (`Mind.prefetch`), so that nobody waits in silence; what happens meanwhile is
 recorded, and replayed in order to the caller that takes it up. Text is replayed as often as the turn is asked for
 again; a call's cost, and a failure, is reported once.
 """

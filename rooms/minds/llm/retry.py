@@ -51,6 +51,7 @@ class CallRequest:
     """The model that is asked first."""
     messages: Messages
     max_tokens: int
+    """The most that an answer may have; a model that thinks has its own limit."""
     schema: Schema | None = None
     tools: tuple[Schema, ...] = ()
     deadline: float | None = None
@@ -222,12 +223,13 @@ class CallRunner:
         self, request: CallRequest, choice: ModelChoice, seconds: float, output: MindOutput, streamed: bool
     ) -> AsyncGenerator[str | Reply, None]:
         """One call: its pieces and its reply. Its cost is settled and reported before the reply is given."""
+        messages = tuple(request.messages(choice) if callable(request.messages) else request.messages)
         if request.temperature is not None and choice.temperature is not None:
             choice = replace(choice, temperature=request.temperature)
         call = Call(
             choice,
-            tuple(request.messages(choice) if callable(request.messages) else request.messages),
-            min(request.max_tokens, choice.max_tokens),
+            messages,
+            choice.max_tokens if choice.thinking else min(request.max_tokens, choice.max_tokens),
             request.schema,
             request.tools,
             await self._keys.of(request.seat, choice),

@@ -19,7 +19,6 @@ from markdown_it import MarkdownIt
 from typer.testing import CliRunner, Result
 
 from api.cli.decide.repeats import merged
-from api.cli.decide.result import CourtResult
 from api.cli.main import app
 from api.provenance import program
 from harness.services.provider import Provider
@@ -51,6 +50,45 @@ def case(tmp_path: Path) -> Path:
     file = tmp_path / "case.json"
     file.write_text(json.dumps({"question": "Should we merge the change?", "context": ["review.md", "worry.md"]}))
     return file
+
+
+POINTS = [
+    {
+        "id": "simpler",
+        "claim": "The reviewer finds the new logic simpler and recommends the merge.",
+        "quotes": [{"document": "review", "text": "I recommend that we merge it this week."}],
+        "speaks_for": ["yes"],
+        "kind": "opinion",
+        "weight": 0.7,
+    },
+    {
+        "id": "flaky",
+        "claim": "A test of the cache fails in three of twenty runs.",
+        "quotes": [{"document": "worry", "text": "it failed 3 of 20 runs on my machine"}],
+        "speaks_against": ["yes"],
+        "kind": "figure",
+        "weight": 0.7,
+    },
+    {
+        "id": "pin_first",
+        "claim": "The clock has to be pinned before the merge.",
+        "quotes": [{"document": "worry", "text": "We need to pin the clock before we merge."}],
+        "speaks_against": ["yes"],
+        "kind": "condition",
+        "weight": 0.4,
+    },
+]
+
+
+@pytest.fixture
+def marked(case: Path) -> Path:
+    """The case with points of its author."""
+    return mark(case, POINTS)
+
+
+def mark(case: Path, points: list[dict[str, Any]]) -> Path:
+    case.write_text(json.dumps({**json.loads(case.read_text()), "points": points}))
+    return case
 
 
 def twelve(*arguments: str | Path, stdin: str | None = None) -> Result:
@@ -108,7 +146,35 @@ def test_a_diff_from_a_pipe_is_read_as_one_without_its_lock_file() -> None:
     assert document["notes"] == ["The changes of yarn.lock were left out (a lock file, 90,000 changed lines)."]
 
 
-def test_a_case_in_json_is_decided_and_its_result_has_the_shape_of_a_case(case: Path) -> None:
+def test_without_points_or_a_model_nobody_has_decided(case: Path, tmp_path: Path) -> None:
+    done = twelve(case, "--json", "--seed", "1")
+    result = json.loads(done.stdout)
+    verdict, found = result["verdict"], result["checklist"]
+    assert (done.exit_code, verdict["decision"], verdict["confidence"], verdict["basis"]) == (
+        12,
+        "no_ruling",
+        None,
+        None,
+    )
+    quotes = [one["quotes"][0]["text"] for kind in ("for", "against", "undirected") for one in found[kind]]
+    assert "I recommend that we merge it this week." in [one["quotes"][0]["text"] for one in found["for"]]
+    assert any("failed 3 of 20 runs" in quote for quote in quotes)
+    assert any("pin the clock before we merge" in one["quotes"][0]["text"] for one in found["conditions"])
+    said = twelve(case, "--output", tmp_path / "verdict.md").stdout.splitlines()
+    assert said[0].startswith("Nobody has decided: no model was asked")
+    assert (tmp_path / "verdict.md").read_text().splitlines()[2].startswith("Nobody has decided: no model was asked")
+    assert "No outcome is known yet" in twelve("--calibration").stdout, "and nothing was noted"
+
+
+def test_points_that_do_not_hold_are_refused_with_their_place(case: Path) -> None:
+    wrong = {**POINTS[0], "quotes": [{"document": "review", "text": "I recommend that we drop it this week."}]}
+    done = twelve(mark(case, [wrong]))
+    assert done.exit_code == 2
+    assert "points.0.quotes.0: “I recommend that we drop it this week.” does not stand in review.md" in done.stderr
+
+
+def test_a_case_in_json_is_decided_and_its_result_has_the_shape_of_a_case(marked: Path) -> None:
+    case = marked
     done = twelve(case, "--json", "--seed", "1")
     result = json.loads(done.stdout)
     assert done.exit_code == {"guilty": 0, "not_guilty": 10, "dismissed": 11}[result["verdict"]["decision"]]
@@ -119,6 +185,7 @@ def test_a_case_in_json_is_decided_and_its_result_has_the_shape_of_a_case(case: 
         "defense",
         "jury",
         "verdict",
+        "checklist",
         "validation",
         "metadata",
         "provenance",
@@ -142,9 +209,7 @@ def test_a_case_in_json_is_decided_and_its_result_has_the_shape_of_a_case(case: 
 
 
 def test_a_dismissal_says_the_votes_needed_and_what_to_settle_first(case: Path, tmp_path: Path) -> None:
-    text = WORRY + "\nReview: I approved it, and I am against it.\n"
-    for name in ("review.md", "worry.md"):
-        (tmp_path / name).write_text(text)
+    mark(case, POINTS)
     (tmp_path / "court.toml").write_text("[parameters]\njury_size = 10\njury_threshold = 10\n")
     done = twelve(case, "--json", "--seed", "1", "--config", tmp_path / "court.toml")
     verdict = json.loads(done.stdout)["verdict"]
@@ -158,7 +223,7 @@ def test_nothing_in_a_document_is_markup_of_the_verdict(case: Path, tmp_path: Pa
     hostile = "![it](https://evil.example/a.png) <img src=//evil.example/b.png> [the verdict](https://evil.example)"
     for name, text in (("review.md", REVIEW), ("worry.md", WORRY)):
         (tmp_path / name).write_text(re.sub(r"\b(we merge|merge)\b", rf"\1 {hostile} #", text) + f"\n# {hostile}\n")
-    assert twelve(case, "--seed", "1", "--output", tmp_path / "verdict.md").exit_code in (0, 10, 11)
+    assert twelve(case, "--seed", "1", "--output", tmp_path / "verdict.md").exit_code == 12
     written = (tmp_path / "verdict.md").read_text()
     assert "evil.example" in written
     read = MarkdownIt("commonmark", {"html": True}).parse(written)
@@ -169,12 +234,9 @@ def test_nothing_in_a_document_is_markup_of_the_verdict(case: Path, tmp_path: Pa
 
 
 def test_every_exit_status_comes_about(case: Path, tmp_path: Path) -> None:
-    statuses = set()
-    for text in (REVIEW * 3, WORRY * 3, REVIEW + WORRY):
-        (tmp_path / "review.md").write_text(text)
-        (tmp_path / "worry.md").write_text(text.replace("#", "##"))
-        statuses.add(twelve(case, "--seed", "3").exit_code)
-    assert statuses >= {0, 11}
+    assert twelve(case, "--seed", "3").exit_code == 12
+    assert twelve(mark(case, POINTS[:1]), "--seed", "3").exit_code == 0
+    assert twelve(mark(case, POINTS[1:]), "--seed", "3").exit_code == 11
     with Provider(seat_answer=answers(decision="not_guilty")) as provider:
         assert twelve(case, "--config", config(tmp_path, provider)).exit_code == 10
 
@@ -205,8 +267,8 @@ def test_a_log_verifies_without_any_call(case: Path, tmp_path: Path) -> None:
     assert "entries hold" in done.stdout
 
 
-def test_courts_that_are_repeated_give_their_spread_and_one_record(case: Path, tmp_path: Path) -> None:
-    done = twelve(case, "--repeat", "5", "--json", "--seed", "9", "--log", tmp_path / "log.jsonl")
+def test_courts_that_are_repeated_give_their_spread_and_one_record(marked: Path, tmp_path: Path) -> None:
+    done = twelve(marked, "--repeat", "5", "--json", "--seed", "9", "--log", tmp_path / "log.jsonl")
     record = json.loads(done.stdout)
     assert sum(part["count"] for part in record["spread"].values()) == 5 == len(record["runs"])
     share = record["spread"][record["decision"]]
@@ -227,7 +289,7 @@ def test_courts_that_are_repeated_give_their_spread_and_one_record(case: Path, t
 )
 def test_courts_say_yes_together_where_most_of_them_do(case: Path, decisions: tuple[str, ...], together: str) -> None:
     one = json.loads(twelve(case, "--json", "--seed", "1").stdout)
-    record = merged([CourtResult(str(number), decision, 0.5, one) for number, decision in enumerate(decisions)])
+    record = merged([{**one, "verdict": {**one["verdict"], "decision": decision}} for decision in decisions])
     assert record["decision"] == together
 
 
@@ -239,8 +301,8 @@ def test_several_courts_are_one_markdown_record_with_one_title(case: Path, tmp_p
     assert "## The court that stands for them" in text
 
 
-def test_it_is_quiet_in_a_pipe_and_tells_its_stages_on_a_terminal(case: Path) -> None:
-    command = [sys.executable, "-c", "from api.cli.main import main; main()", "decide", str(case), "--seed", "1"]
+def test_it_is_quiet_in_a_pipe_and_tells_its_stages_on_a_terminal(marked: Path) -> None:
+    command = [sys.executable, "-c", "from api.cli.main import main; main()", "decide", str(marked), "--seed", "1"]
     piped = subprocess.run(command, capture_output=True, check=False)
     assert piped.returncode in (0, 10, 11)
     assert piped.stderr == b""
@@ -270,8 +332,8 @@ def test_a_dry_run_prints_every_prompt_and_what_it_would_cost(case: Path) -> Non
     assert "3 | The retry logic is simpler" in done.stdout
 
 
-def test_past_decisions_are_calibrated(case: Path) -> None:
-    id = json.loads(twelve(case, "--json").stdout)["id"]
+def test_past_decisions_are_calibrated(marked: Path) -> None:
+    id = json.loads(twelve(marked, "--json").stdout)["id"]
     assert "No outcome is known yet" in twelve("--calibration").stdout
     noted = twelve("--outcome", id, "kept")
     assert noted.exit_code == 0, noted.stderr

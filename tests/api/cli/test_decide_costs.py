@@ -33,5 +33,7 @@ def test_a_court_costs_under_a_quarter_dollar_with_all_returned_once(id: str) ->
 
 @pytest.mark.parametrize("id", READY)
 def test_the_forecast_for_a_mended_case_covers_the_quotes_of_the_house(id: str) -> None:
-    quotes = "".join(f'"exhibit_1_quote": "{one.source_quote}", ' for one in house_case(READY[id], 10, True).exhibits)
+    quotes = "".join(
+        f'"exhibit_1_quote": "{one.source_quote}", ' for one in house_case(READY[id], worded=True).exhibits
+    )
     assert tokens(quotes) <= EXPECTED_MENDING_TOKENS["file_case"]

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from api.cli.lookup import UsageError, find_case
+from api.cli.deliberation.matter import find_case
+from api.cli.failures import UsageError
 from api.cli.main import app
 from cases.library import predefined_cases
 

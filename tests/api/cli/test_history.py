@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from api.cli.history.result import to_markdown
+from api.cli.formats.history import to_markdown
 from api.cli.main import app
 from api.provenance import provenance_line
 from harness.examples.history import LIFE, MAREN
@@ -162,6 +162,7 @@ async def test_a_trial_killed_in_a_round_goes_on_and_fetches_nothing_twice(tmp_p
         (("Maren Holt", "--rounds", "0"), "--rounds 0: a number from 1 to 20"),
         (("Maren Holt", "--lang", "EN!"), "is no language of Wikipedia"),
         (("Maren Holt", "--output", "x.pdf"), "end its name in .md or .json"),
+        (("Maren Holt", "--output", "/no/such/folder/x.md"), "there is no folder /no/such/folder; make it first"),
         (("Maren Holt", "--sources", "/no/such/folder"), "there is no such folder"),
         (("Maren Holt", "--admirer", "no-such-model"), "no-such-model"),
     ],

@@ -29,7 +29,7 @@ class Leaving:
 def test_a_played_job_comes_back_though_the_next_cannot_be_submitted() -> None:
     plan = SimulationPlan("jury", [CASE], {}, [None], seed=1, n=10, worded=False)
     players = Leaving()
-    jobs = run_jobs(plan, workers=1, elsewhere=nullcontext(players))
+    jobs = run_jobs(plan, workers=1, others=nullcontext(players))
     job, runs = next(jobs)
     assert (job.start, runs) == (1, [1])
     with pytest.raises(SchedulerFailed):

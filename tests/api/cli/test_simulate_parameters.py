@@ -47,6 +47,19 @@ def verified(log: Path, *more: str) -> Result:
     return CliRunner().invoke(app, ["replay", str(log), "--verify", *more])
 
 
+def test_an_option_of_the_jury_is_another_spelling_of_a_setting() -> None:
+    by_options = report("-n", 1, "--rule", "majority", "--size", 6, "--initial-guilty", 3)
+    settings = ("verdict_rule=majority", "size=6", "initial_guilty=3")
+    by_settings = report("-n", 1, *(word for one in settings for word in ("--set", one)))
+    assert by_options["settings"] == by_settings["settings"]
+    assert by_options["cases"] == by_settings["cases"]
+
+
+def test_a_sweep_goes_from_none_to_all_of_the_seats_that_are_set() -> None:
+    found = report("-n", 1, "--sweep", "--set", "size=6")
+    assert [run["initial_guilty"] for run in found["cases"][0]["list"]] == list(range(7))
+
+
 def test_seats_are_drawn_anew_for_each_run(tmp_path: Path) -> None:
     found = report("-n", 2, "--shuffle-seats", "--size", 6, "--logs", tmp_path)
     first, second = sorted(tmp_path.iterdir())

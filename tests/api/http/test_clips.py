@@ -3,11 +3,8 @@
 import asyncio
 import contextlib
 import io
-import os
-import sys
 import zipfile
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -280,25 +277,3 @@ async def test_c4_a_clip_is_heard_by_way_of_a_worker_that_does_not_make_it(
             assert len(texts) == len(set(texts))
             assert (await room.http.delete(room.path, headers=bearer(room.host_token))).status_code == 204
             problem(await other.http.get(path), 404, "no_such_clip")
-
-
-async def test_no_voice_is_loaded_before_somebody_is_to_be_heard() -> None:
-    loaded = (
-        "import asyncio, sys\n"
-        "from api.app import create_app\n"
-        "async def main():\n"
-        "    app = create_app()\n"
-        "    async with app.router.lifespan_context(app):\n"
-        "        print([name for name in ('elevenlabs', 'espeakng_loader') if name in sys.modules])\n"
-        "asyncio.run(main())\n"
-    )
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-c",
-        loaded,
-        stdout=asyncio.subprocess.PIPE,
-        cwd=Path(__file__).resolve().parents[3],
-        env={**os.environ, "DATABASE_URL": "memory://", "ELEVENLABS_API_KEY": KEY},
-    )
-    said, _ = await process.communicate()
-    assert (process.returncode, said.decode().splitlines()[-1]) == (0, "[]")

@@ -20,7 +20,12 @@ from tests.api.other_format import registered
 ABSENT = replace(JURY, name="absent", title="A format that comes and goes")
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(
+    params=[
+        "sqlite",
+        pytest.param("postgres", marks=pytest.mark.sweep("one contract for stores: tests/rooms/store/test_logs.py")),
+    ]
+)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty database."""
     if request.param == "postgres":

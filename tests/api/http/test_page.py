@@ -191,7 +191,7 @@ async def test_h60_a_document_is_rendered_once_and_sent_as_the_same_bytes(path: 
 
 async def test_the_schema_of_the_frames_is_served(house: House) -> None:
     schema = (await house.http.get("/api/schema/ws.json")).json()
-    assert {"ClientFrame", "ServerFrame", "Welcome"} <= set(schema["$defs"])
+    assert {"ClientFrame", "ServerFrame", "WelcomeFrame"} <= set(schema["$defs"])
 
 
 async def test_formats_list_all_that_a_lobby_needs(house: House) -> None:

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from pydantic import ValidationError
 
-from api.wire.schemas import RoomWanted
+from api.wire.schemas import OpenRoomRequest
 from cases.library import predefined_cases
 from harness.examples import Json
 from harness.server import House, bearer
@@ -108,7 +108,7 @@ async def test_h38_a_body_of_many_wrong_parts_is_refused_before_each_is_an_error
 ) -> None:
     began = time.thread_time()
     with contextlib.suppress(ValidationError):
-        RoomWanted.model_validate(body)
+        OpenRoomRequest.model_validate(body)
     assert time.thread_time() - began < 0.1
     assert problem(await house.http.post("/api/rooms", json=body), 422, "malformed").startswith(detail)
 

@@ -49,30 +49,30 @@ async def test_h1_a_generated_client_hosts_joins_plays_and_exports(client: str, 
     base = f"http://{house.server}"
     async with package.Client(base_url=base) as anybody:
         wanted = {"case_id": "case_001_robbery", "name": "Ann", "settings": {"pace": "instant", "max_rounds": 1}}
-        opening = await call("rooms.open_room_api_rooms_post")(
-            client=anybody, body=models.RoomWanted.from_dict(wanted), idempotency_key="0123456789abcdef"
+        opening = await call("rooms.open_room")(
+            client=anybody, body=models.OpenRoomRequest.from_dict(wanted), idempotency_key="0123456789abcdef"
         )
         assert opening.status_code == 201, opening.content
         opened = opening.parsed
         assert isinstance(opened, models.OpenedRoom)
     tokens = {"host": opened.host_token, "Ann": opened.seat_token}
     async with package.AuthenticatedClient(base_url=base, token=opened.host_token) as host:
-        claim = models.Claim.from_dict({"name": "Bo", "kind": "agent"})
-        seated = await call("rooms.take_seat_api_rooms_code_seats_post")(opened.code, client=host, body=claim)
+        claim = models.SeatClaim.from_dict({"name": "Bo", "kind": "agent"})
+        seated = await call("rooms.take_seat")(opened.code, client=host, body=claim)
         assert seated.status_code == 201, seated.content
         tokens["Bo"] = seated.parsed.token
-        begin = models.Doing.from_dict({"act": {"kind": "begin"}})
-        begun = await call("rooms.act_api_rooms_code_acts_post")(opened.code, client=host, body=begin)
+        begin = models.ActRequest.from_dict({"act": {"kind": "begin"}})
+        begun = await call("rooms.send_act")(opened.code, client=host, body=begin)
         assert begun.status_code == 200, begun.content
         assert begun.parsed.seq > 0
         await play(call, package, models, base, opened.code, tokens)
-        log = await call("log.log_api_rooms_code_log_jsonl_get")(opened.code, client=host)
+        log = await call("log.export_log")(opened.code, client=host)
         assert b'"verdict_reached"' in log.content
-        archive = await call("log.everything_api_rooms_code_export_zip_get")(opened.code, client=host)
+        archive = await call("log.export_room")(opened.code, client=host)
         with zipfile.ZipFile(io.BytesIO(archive.content)) as files:
             assert files.testzip() is None
             assert any(name.endswith(".jsonl") for name in files.namelist())
-        closed = await call("rooms.act_api_rooms_code_acts_post")(opened.code, client=host, body=begin)
+        closed = await call("rooms.send_act")(opened.code, client=host, body=begin)
         assert closed.status_code == 409
         assert closed.parsed.code == "room_closed"
 
@@ -84,15 +84,15 @@ async def play(call: Any, package: Any, models: Any, base: str, code: str, token
     answered: set[tuple[str, str]] = set()
     while True:
         for name, client in clients.items():
-            view = await call("rooms.view_api_rooms_code_view_get")(code, client=client)
+            view = await call("rooms.get_room_view")(code, client=client)
             assert isinstance(view.parsed, models.Snapshot), view.content
             for ask in view.parsed.to_dict()["you"]["asks"]:
                 if (name, ask["ask"]) not in answered:
                     answered.add((name, ask["ask"]))
-                    doing = models.Doing.from_dict({"act": answer_to(ask), **citing(ask)})
-                    done = await call("rooms.act_api_rooms_code_acts_post")(code, client=client, body=doing)
+                    doing = models.ActRequest.from_dict({"act": answer_to(ask), **citing(ask)})
+                    done = await call("rooms.send_act")(code, client=client, body=doing)
                     assert done.status_code == 200, done.content
-        page = await call("log.events_api_rooms_code_events_get")(code, client=clients["Ann"], after=after, wait=1.0)
+        page = await call("log.list_events")(code, client=clients["Ann"], after=after, wait=1.0)
         assert page.status_code == 200, page.content
         after = page.parsed.seq
         if any(entry.to_dict().get("event", {}).get("kind") == "closed" for entry in page.parsed.events):

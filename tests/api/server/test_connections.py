@@ -8,6 +8,7 @@ import re
 import sys
 import time
 from collections.abc import AsyncIterator
+from importlib.metadata import version
 from pathlib import Path
 
 import httpx
@@ -16,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from api.cli.serve import uvicorn_options
+from api.server.uvicorn_protocols import UVICORN_VERSION
 from harness.server import House, serving, settings
 from harness.workers import COMMAND, Worker
 
@@ -33,6 +35,10 @@ async def strict() -> AsyncIterator[House]:
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         yield House(server, http)
+
+
+def test_the_overridden_protocols_are_those_of_the_installed_uvicorn() -> None:
+    assert version("uvicorn") == UVICORN_VERSION, "read what api/server/uvicorn_protocols.py overrides again"
 
 
 class Raw:

@@ -43,6 +43,10 @@ HOST = ("pass_powers", "pass_powers", "give_time", "give_time", "pause", "remove
 RECONNECT_SECONDS = 0.2
 
 
+async def _wait(seconds: float) -> None:
+    await asyncio.sleep(seconds)  # real time: people take theirs
+
+
 @dataclass
 class Figures:
     """What happened."""
@@ -150,7 +154,7 @@ class Turnover:
                     person.line = line
                     await self._read(person, line)
             person.line = None
-            await asyncio.sleep(RECONNECT_SECONDS + person.away)
+            await _wait(RECONNECT_SECONDS + person.away)
             person.away = 0.0
 
     async def _read(self, person: Person, line: ClientConnection) -> None:
@@ -182,20 +186,20 @@ class Turnover:
 
     async def _consider(self, person: Person, ask: Json) -> None:
         (does,) = self._draw.choices(list(TURN), list(TURN.values()))
-        await asyncio.sleep(self._draw.uniform(0.0, ANSWER_SECONDS))
+        await _wait(self._draw.uniform(0.0, ANSWER_SECONDS))
         match does:
             case "answer":
                 await self._act(person, answer_to(ask, person.format), **citing(ask))
             case "leave":
                 await self._act(person, {"kind": "leave"})
-                await asyncio.sleep(self._draw.uniform(*AWAY_SECONDS))
+                await _wait(self._draw.uniform(*AWAY_SECONDS))
                 await self._act(person, {"kind": "come_back"})
             case "drop" | "away":
                 if does == "away":
                     person.away = self._draw.uniform(*AWAY_SECONDS)
                 if person.line is not None:
                     await person.line.close()
-                await asyncio.sleep(RECONNECT_SECONDS + person.away + 1.0)
+                await _wait(RECONNECT_SECONDS + person.away + 1.0)
                 await self._act(person, {"kind": "come_back"})
             case _:
                 pass
@@ -204,17 +208,15 @@ class Turnover:
         """What the host does besides."""
         host, seats = people[0], [person.seat for person in people if person.seat is not None]
         while not host.over and not self._over():
-            await asyncio.sleep(
-                min(self._draw.uniform(0.5, 1.5) * HOST_SECONDS, max(0.1, self._end - time.monotonic()))
-            )
+            await _wait(min(self._draw.uniform(0.5, 1.5) * HOST_SECONDS, max(0.1, self._end - time.monotonic())))
             match self._draw.choice(HOST):
                 case "pass_powers":
                     await self._act(host, {"kind": "pass_powers", "seat": self._draw.choice(seats)})
-                    await asyncio.sleep(2.0)
+                    await _wait(2.0)
                     await self._act(host, {"kind": "come_back"})
                 case "pause":
                     await self._act(host, {"kind": "pause"})
-                    await asyncio.sleep(0.5)
+                    await _wait(0.5)
                     await self._act(host, {"kind": "resume"})
                 case "give_time":
                     await self._act(host, {"kind": "give_time", "seconds": 5})

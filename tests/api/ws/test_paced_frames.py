@@ -2,7 +2,7 @@
 
 import json
 
-from api.wire.frames import SERVER_FRAME, Delta, LookingFrame
+from api.wire.frames import SERVER_FRAME, DeltaFrame, LookingFrame
 from api.ws.broadcast import Broadcasts, Subscriber
 from api.ws.transport import TextFrames
 from harness.waiting import until
@@ -36,7 +36,7 @@ class RecordingWriter:
         text = ""
         for frame in self.frames:
             read = SERVER_FRAME.validate_python(frame)
-            if isinstance(read, Delta) and read.turn_id == turn_id:
+            if isinstance(read, DeltaFrame) and read.turn_id == turn_id:
                 assert read.start <= len(text)
                 text = text[: read.start] + read.text
         return text

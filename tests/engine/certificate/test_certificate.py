@@ -19,6 +19,7 @@ from engine.core.decide import Bench, Host, Identity, decide, open_deliberation
 from engine.core.errors import Refusal
 from engine.core.evolve import fold
 from engine.core.format import Format
+from engine.core.own_state import fold_as
 from harness.answers import identity, sensible
 from harness.canaries import CANARY, canary
 from harness.examples import bound_formats, example_of, known_settings
@@ -264,7 +265,7 @@ def test_ce3_what_a_fork_inherits_was_paid_for_elsewhere() -> None:
     entry = events.Entry(seq=jury.state.seq + 1, at=jury.now + 100, event=forked)
     before = jury.state.spent.total.calls
     jury.entries.append(entry)
-    jury.state, jury.now = fold([entry], jury.state), jury.now + 100
+    jury.state, jury.now = fold_as(jury.format, [entry], jury.state), jury.now + 100
     made = certified(with_calls(jury).play_to_end().entries)
     assert made.fork is not None
     assert (made.fork.source, made.fork.after_seq, made.fork.at) == ("1" * 32, entry.seq - 1, entry.at)

@@ -8,7 +8,7 @@ from engine.core import acts, events
 from engine.core.asks import asks_for_seat, pending_asks, unasked_acts
 from engine.core.decide import Bench, Host, SeatHolder, decide, settle
 from engine.core.errors import Refusal
-from engine.core.evolve import fold
+from engine.core.own_state import fold_as
 from engine.core.visibility import Viewer
 from tests.engine.driving import ALL_SEATS, Jury, whole
 
@@ -65,7 +65,7 @@ def test_as3_one_act_is_one_event_and_a_cut_log_settles_the_same() -> None:
     jury = Jury([3], host=7, settings={"max_rounds": 2}).play_to_end()
     kinds = jury.event_kinds()
     for cut in range(1, len(jury.entries), 7):
-        state = fold(jury.entries[:cut])
+        state = fold_as(jury.format, jury.entries[:cut])
         rest, _ = settle(jury.format, state, jury.entries[cut - 1].at)
         same = jury.entries[cut : cut + len(rest)]
         assert [entry.event for entry in rest] == [entry.event for entry in same], kinds[cut]

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from engine.core import acts, events
 from engine.core.asks import unasked_acts
-from engine.core.evolve import evolve
 from engine.core.format import Context, Offer
+from engine.core.own_state import evolve_as
 from engine.core.state import Ask, State
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
 from tests.coin_toss.example import WAGER
@@ -46,7 +46,7 @@ def add(table: Deliberation, event: events.Event) -> State:
     """Have something happen."""
     entry = events.Entry(seq=table.state.seq + 1, at=table.now, event=event)
     table.entries.append(entry)
-    table.state = evolve(table.state, entry)
+    table.state = evolve_as(table.format, table.state, entry)
     return table.state
 
 
@@ -73,7 +73,6 @@ def test_what_a_seat_answers_for_itself_is_its_own() -> None:
     table = toss()
     part = events.Secret(desire=7, message="I was there.", target=3, notes="Watch Cleo.", scratch="Ask Ada.")
     state = add(table, events.AnswerGiven(ask="q9", act="bid", seat=2, by="occupant", private={2: part}))
-    assert state.answers == {2: part}
     for seat, notes in ((2, "Watch Cleo."), (3, None)):
         you = table.view(seat_viewer(state, seat)).you
         assert you is not None
@@ -84,13 +83,13 @@ def test_what_a_seat_answers_for_itself_is_its_own() -> None:
     state = add(
         table, events.AnswerGiven(ask="q9", act="note", seat=2, by="occupant", private={2: events.Secret(notes="")})
     )
-    assert state.own[2].notes == ""
+    assert state.private[2].notes == ""
 
 
 def test_the_highest_bid_is_next_and_an_interruption_is_noted() -> None:
     table = toss()
     state = add(table, events.BidsWeighed(tick=3, winner=2, hands=(3,), urgent=True))
-    assert (state.tick, state.queue, state.hands) == (3, (2,), (3,))
+    assert (state.queue, state.hands) == ((2,), (3,))
     assert state.interrupted == {2: state.round}
     assert add(table, events.BidsWeighed(tick=4, winner=None, hands=())).queue == ()
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 import pytest
 
 from engine.core import acts
 from engine.core.errors import Refusal
+from engine.core.events import BaseEvent, Begun, Filed
 from engine.core.format import Format, Labels, Offer, Phase, PhaseChange, Role, Settings
 from engine.core.format_check import FormatError
 from engine.core.matter import Matter
+from engine.core.own_state import OwnState
 from engine.core.plain_house import PlainHouse
+from engine.core.state import State
 from engine.formats import FORMATS, find_format, matter_model, register, unregister
 from engine.matters.criminal_case import Case
 from harness.examples import registered
-from tests.coin_toss.format import COIN_TOSS, CoinTossSettings
+from tests.coin_toss.example import WAGER
+from tests.coin_toss.format import COIN_TOSS, CoinTossOwn, CoinTossSettings
 from tests.coin_toss.wager import Wager
 
 
@@ -50,6 +54,18 @@ class Kindless(acts.Act):
     """An act that names another kind than the offer."""
 
     kind: Literal["other"] = "other"
+
+
+@dataclass
+class Changeable:
+    """A state that is not frozen."""
+
+
+OWN = COIN_TOSS.own
+
+
+def reads_the_matter(own: CoinTossOwn, state: State, event: Filed, matter: Wager = WAGER) -> CoinTossOwn:
+    return own
 
 
 class Nameless(Matter):
@@ -166,6 +182,22 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "a role without a label": (
         {"roles": {**COIN_TOSS.roles, "witness": Role(" ")}},
         "the role “witness” has no label",
+    ),
+    "an own state that can be changed": (
+        {"own": OwnState(Changeable(), {})},
+        "its own state Changeable is not a frozen dataclass",
+    ),
+    "an own state of an unknown event": (
+        {"own": OwnState(CoinTossOwn(), {BaseEvent: OWN.folds[Filed]})},
+        "its own state folds the event BaseEvent, which there is not",
+    ),
+    "an own state of another event": (
+        {"own": OwnState(CoinTossOwn(), {Begun: OWN.folds[Filed]})},
+        "its own state folds Begun by _filed, which reads CoinTossOwn, State, Filed; it may read CoinTossOwn, State",
+    ),
+    "an own state that reads the matter": (
+        {"own": OwnState(CoinTossOwn(), {Filed: reads_the_matter})},
+        "its own state folds Filed by reads_the_matter, which reads CoinTossOwn, State, Filed, Wager; it may read",
     ),
     "parts without closed seats": (
         {"seats_close": False},

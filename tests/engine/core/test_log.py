@@ -15,7 +15,7 @@ import pytest
 
 from engine.core import acts, events
 from engine.core.decide import DERIVED_EVENTS, verify, verify_withheld
-from engine.core.evolve import fold
+from engine.core.own_state import fold_as
 from engine.core.visibility import Viewer, Visibility, project_event
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import play_deliberation
@@ -72,7 +72,7 @@ def test_lg2_a_log_from_its_bytes_is_the_deliberation_as_it_was_lived() -> None:
     jury = finished_jury()
     stored = events.LOG.validate_json(events.LOG.dump_json(jury.entries))
     assert stored == jury.entries
-    assert fold(stored) == jury.state
+    assert fold_as(jury.format, stored) == jury.state
     assert [entry.seq for entry in stored] == list(range(1, len(stored) + 1))
 
 

@@ -257,7 +257,7 @@ def test_mi7_se9_what_would_change_a_mind_is_its_own() -> None:
     turn = jury.to_floor()
     seat = jury.state.asks[turn].seats[0]
     jury.act(seat, acts.Speak(text="The lamp was dark.", thought="Or was it?", would_change="A lit lamp."), turn)
-    assert jury.state.own[seat].would_change == "A lit lamp."
+    assert jury.state.private[seat].would_change == "A lit lamp."
     other = next(number for number in ALL_SEATS if number != seat)
     for viewer in (Viewer(), Viewer(seat=other)):
         assert not any(event is not None and "A lit lamp." in event_json(event) for event in jury.seen(viewer))
@@ -272,7 +272,7 @@ def test_cv1_se9_how_sure_a_model_says_it_is_is_kept_and_moves_nothing() -> None
     said = jury.act(seat, acts.Speak(text="The lamp was dark.", conviction=0.987), turn)[0]
     assert said.private is not None
     assert (said.private[seat].believed, said.private[seat].conviction) == (0.987, None)
-    assert (jury.state.conviction(seat), jury.state.own[seat].stated) == (before, None)
+    assert (jury.state.conviction(seat), jury.state.private[seat].stated) == (before, None)
     other = next(number for number in ALL_SEATS if number != seat)
     for viewer in (Viewer(), Viewer(seat=other)):
         assert not any(event is not None and "0.987" in event_json(event) for event in jury.seen(viewer))

@@ -9,8 +9,8 @@ import pytest
 from engine.core import acts, events
 from engine.core.decide import Bench, verify
 from engine.core.errors import Refusal
-from engine.core.evolve import fold
 from engine.core.names import skeleton
+from engine.core.own_state import fold_as
 from rooms.registry.rematches import rematch_log
 from tests.engine.driving import SIX_SEATS, Jury
 
@@ -143,7 +143,7 @@ def test_st19_who_has_such_a_name_from_before_comes_back_with_it() -> None:
         else entry
         for entry in jury.entries
     ]
-    jury.state = fold(jury.entries)
+    jury.state = fold_as(jury.format, jury.entries)
     verify(jury.format, jury.entries)
     assert jury.seat(3).name == "The judge"
     held = jury.holder(3)

@@ -10,7 +10,7 @@ import pytest
 from engine.core import acts, events
 from engine.core.asks import asks_for_seat, pending_asks, unasked_acts
 from engine.core.decide import Bench, SeatHolder, settle, verify, verify_withheld
-from engine.core.evolve import evolve
+from engine.core.own_state import evolve_as
 from engine.core.papers import MAX_PAPERS
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
 from tests.coin_toss.example import RIGHT, WAGER
@@ -37,7 +37,7 @@ def withdraw(table: Deliberation, seat: int, reason: Why) -> None:
     event = events.Withdrawn(seat=seat, ask=None, reason=reason, by="occupant")
     entry = events.Entry(seq=table.state.seq + 1, at=table.now, event=event)
     table.entries.append(entry)
-    table.state = evolve(table.state, entry)
+    table.state = evolve_as(table.format, table.state, entry)
 
 
 def sees_all(table: Deliberation, viewer: Viewer) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import acts, events
 from engine.core.decide import Bench, Host, SeatHolder
-from engine.core.evolve import evolve
+from engine.core.own_state import evolve_as
 from engine.core.visibility import Viewer, host_reads_parts, visibility_of
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
@@ -47,7 +47,7 @@ def is_removed(toss: Deliberation) -> None:
 
 def is_voted_out(toss: Deliberation) -> None:
     event = events.Withdrawn(seat=2, ask=None, reason="voted_out", by="occupant")
-    toss.state = evolve(toss.state, events.Entry(seq=toss.state.seq + 1, at=toss.now, event=event))
+    toss.state = evolve_as(toss.format, toss.state, events.Entry(seq=toss.state.seq + 1, at=toss.now, event=event))
 
 
 @pytest.mark.parametrize("bearer", [{}, {"by_host": True}], ids=["without a token", "with the host's token"])

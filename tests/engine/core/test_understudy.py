@@ -6,7 +6,8 @@ import pytest
 
 from engine.core import acts, events
 from engine.core.decide import Bench, SeatHolder, settle, verify
-from engine.core.evolve import evolve, fold
+from engine.core.evolve import fold
+from engine.core.own_state import evolve_as
 from engine.core.visibility import Viewer, seat_viewer
 from tests.engine.driving import Jury, whole
 from tests.kit.deliberations import event_json
@@ -247,7 +248,7 @@ def test_fk2_st14_a_fork_keeps_no_seat_for_anybody() -> None:
     token = gone(jury, 3)
     event = events.Forked(source="elsewhere", after_seq=jury.state.seq, guarded=False, host_seat=None, settings={})
     entry = events.Entry(seq=jury.state.seq + 1, at=jury.now, event=event)
-    _, jury.state = settle(jury.format, evolve(jury.state, entry), jury.now)
+    _, jury.state = settle(jury.format, evolve_as(jury.format, jury.state, entry), jury.now)
     jury.refused("stale_tenure", token, acts.ComeBack())
 
 

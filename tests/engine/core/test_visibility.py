@@ -10,6 +10,7 @@ from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import SeatHolder
 from engine.core.evolve import evolve
+from engine.core.own_state import evolve_as, new_state
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import (
@@ -214,16 +215,18 @@ def test_se10_agents_see_convictions_by_a_setting_of_their_own(shown: bool, agen
     assert set(convictions) == (set(ALL_SEATS) - (set() if shown else {3}) if agents else set())
     if agents:
         minds = set(ALL_SEATS) - {3}
-        assert {seat: convictions[seat] for seat in minds} == {seat: jury.state.own[seat].conviction for seat in minds}
+        assert {seat: convictions[seat] for seat in minds} == {
+            seat: jury.state.private[seat].conviction for seat in minds
+        }
     guarded = replace(jury.state, guarded=True)
     assert bool(convictions_for_agents(guarded)) == (shown and agents)
 
 
 def readable(jury: Jury, viewer: Viewer) -> str:
     """Everything a viewer can read of the log, and of every state there was, as a replay shows it."""
-    state, text = State(), "".join(event_json(event) for event in jury.seen(viewer) if event)
+    state, text = new_state(jury.format), "".join(event_json(event) for event in jury.seen(viewer) if event)
     for entry in jury.entries:
-        state = evolve(state, entry)
+        state = evolve_as(jury.format, state, entry)
         text += build_view(jury.format, state, viewer, "X").model_dump_json()
     return text
 

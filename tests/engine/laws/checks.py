@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import partial
 from itertools import accumulate
 
 from engine.core import acts, events
@@ -11,8 +12,8 @@ from engine.core.asks import open_deadlines, pending_asks, unasked_acts
 from engine.core.authorize import seats_closed
 from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, settle
 from engine.core.errors import Refusal
-from engine.core.evolve import evolve, fold
 from engine.core.format import Format
+from engine.core.own_state import evolve_as, fold_as, new_state
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.views import View
@@ -53,7 +54,7 @@ def check_authorized(
         if isinstance(act, acts.TakeSeat):
             offered = state.seats[act.seat].offered if act.invitation is not None else 0
             assert act.invitation is not None or not seats_closed(format, state)
-            assert not host_reads_parts(state) or offered > state.last["first_dealt"]
+            assert not host_reads_parts(state) or offered > state.first_dealt
             return
         if isinstance(act, acts.LoseTime | acts.PassPowers):
             return
@@ -111,7 +112,7 @@ def check_authorized(
 def check_settles(format: Format, state: State, entries: list[events.Entry]) -> None:
     """A log cut after any entry of a batch settles to exactly the rest of it."""
     for index, entry in enumerate(entries):
-        state = evolve(state, entry)
+        state = evolve_as(format, state, entry)
         rest, _ = settle(format, state, entry.at)
         assert rest == entries[index + 1 :], [item.event.kind for item in rest]
 
@@ -120,7 +121,7 @@ def check_skips(format: Format, state: State, entries: list[events.Entry]) -> No
     """An entry that a viewer may not see changes nothing of what they see."""
     seen: dict[Viewer, View] = {}
     for entry in entries:
-        after = evolve(state, entry)
+        after = evolve_as(format, state, entry)
         # What is seen after one entry is what is seen before the next.
         before, seen = seen, {}
         for viewer in viewers(state):
@@ -137,7 +138,7 @@ def check_projected_fold(format: Format, entries: list[events.Entry], state: Sta
     whole_events = {id(entry.event): event_json(entry.event) for entry in entries}
     for viewer in viewers(state):
         level = visibility_of(state, viewer)
-        seen = State()
+        seen = new_state(format)
         texts: list[str] = []
         for entry in entries:
             event = project_event(entry, viewer, level)
@@ -148,8 +149,8 @@ def check_projected_fold(format: Format, entries: list[events.Entry], state: Sta
                 assert viewer.seat in (*event.seats, state.host_seat), viewer
             # Most events are public, and the same to everybody.
             texts.append(whole_events.get(id(event)) or event_json(event))
-            seen = evolve(
-                seen, entry if event is entry.event else events.Entry(seq=entry.seq, at=entry.at, event=event)
+            seen = evolve_as(
+                format, seen, entry if event is entry.event else events.Entry(seq=entry.seq, at=entry.at, event=event)
             )
         whole = build_view(format, state, viewer, "X")
         folded = build_view(format, seen, viewer, "X")
@@ -171,7 +172,7 @@ def check_projected_fold(format: Format, entries: list[events.Entry], state: Sta
 
 def check_earlier_holders(format: Format, entries: list[events.Entry], state: State) -> None:
     """The holder of a seat reads nothing that was private to those who held it before they first sat down."""
-    prefixes = list(accumulate(entries, evolve, initial=State()))
+    prefixes = list(accumulate(entries, partial(evolve_as, format), initial=new_state(format)))
     for viewer in viewers(state):
         if viewer.seat is None or viewer.host or state.seats[viewer.seat].occupant is None:
             continue
@@ -209,7 +210,7 @@ def _dealt_otherwise(entries: list[events.Entry], unchanged: int | None) -> list
 
 def check_dealt_worlds(format: Format, entries: list[events.Entry]) -> None:
     """Logs that differ only in what others were dealt look the same to a seat, to a host on it, and to a spectator."""
-    state = fold(entries)
+    state = fold_as(format, entries)
     for viewer in viewers(state) if state.dealt else ():
         level = visibility_of(state, viewer)
         if level in HOSTS:
@@ -217,7 +218,7 @@ def check_dealt_worlds(format: Format, entries: list[events.Entry]) -> None:
         others = _dealt_otherwise(entries, viewer.seat)
         for one, two in zip(entries, others, strict=True):
             assert project_event(one, viewer, level) == project_event(two, viewer, level), (one.event.kind, viewer)
-        elsewhere = fold(others)
+        elsewhere = fold_as(format, others)
         assert visibility_of(elsewhere, viewer) == level
         assert build_view(format, elsewhere, viewer, "X") == build_view(format, state, viewer, "X"), viewer
 

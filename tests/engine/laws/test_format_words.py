@@ -37,7 +37,7 @@ ADAPTERS = (
     "api/cli/play.py",
     "api/cli/simulate/command.py",
     # Examples of the reference, played by a jury.
-    "api/openapi/examples.py",
+    "api/http/examples.py",
 )
 """Modules that may name what belongs to one format, besides those that are called so in a folder `formats`."""
 WIRE_WORDS = (

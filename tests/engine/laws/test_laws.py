@@ -30,8 +30,8 @@ from engine.core.bench_reports import BENCH_REPORTS
 from engine.core.decide import Audience, Bench, Host, Identity, SeatHolder, decide, open_deliberation, settle, verify
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
-from engine.core.evolve import evolve, fold
 from engine.core.format import Format
+from engine.core.own_state import evolve_as, fold_as
 from engine.core.state import State
 from engine.core.visibility import host_reads_parts
 from harness.answers import identity, sensible, stalling
@@ -57,8 +57,8 @@ FRESH_SEED = law_seed()
 
 
 def seeds(number: int) -> range:
-    """So many seeds of scripted deliberations."""
-    return range(FRESH_SEED or 0, (FRESH_SEED or 0) + number)
+    """So many seeds of scripted deliberations; two where they are the same in every run."""
+    return range(2) if FRESH_SEED is None else range(FRESH_SEED, FRESH_SEED + number)
 
 
 def some_settings(format: Format, random_: random.Random) -> dict[str, SettingValue]:
@@ -131,7 +131,7 @@ class Deliberation(RuleBasedStateMachine):
         check_two_worlds(self.format, before, caller, act, self.now, ask, self.random)
         check_settles(self.format, before, entries)
         check_skips(self.format, before, entries)
-        assert fold(entries, before) == after
+        assert fold_as(self.format, entries, before) == after
         self.entries.extend(entries)
         self.state = after
         self.steps.append((caller, act, self.now, ask, tenure))
@@ -291,7 +291,7 @@ class Deliberation(RuleBasedStateMachine):
         stored = events.LOG.validate_json(raw)
         assert stored == self.entries, "what the rules made without checking it passes every check"
         assert events.LOG.dump_json(stored) == raw, "and is of the types that it should be"
-        assert fold(stored) == self.state, "replay from stored bytes equals live"
+        assert fold_as(self.format, stored) == self.state, "replay from stored bytes equals live"
         assert verify(self.format, stored)[1] is None, "every derived entry can be recomputed"
         chosen, host_seat = self.opening
         again, state = open_deliberation(self.format, self.seed, chosen, host_seat, 1000.0)
@@ -309,7 +309,7 @@ def test_se6_se7_pt1_lg1_lg2_lg3_lg4_laws_hold_whatever_happens(format: Format) 
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=20 if FRESH_SEED is None else 60,
+            max_examples=10 if FRESH_SEED is None else 60,
             stateful_step_count=40,
             deadline=None,
             derandomize=FRESH_SEED is None,
@@ -420,7 +420,7 @@ def test_lg4_timers_alone_end_it_from_any_prefix(format: Format, seed: int) -> N
     entries, _, _ = played(format, seed)
     format = bind_prepared(format, settings_of(entries))
     for cut in range(1, len(entries), max(1, len(entries) // 12)):
-        _, ended = finish(format, entries[:cut], fold(entries[:cut]))
+        _, ended = finish(format, entries[:cut], fold_as(format, entries[:cut]))
         assert ended.status == "closed", cut
 
 
@@ -440,7 +440,7 @@ def test_fk1_a_fork_with_the_same_seed_and_acts_has_the_same_log(format: Format,
             event = events.Forked(
                 source="elsewhere", after_seq=state.seq, guarded=False, host_seat=host_seat, settings={}
             )
-            forked = evolve(state, events.Entry(seq=state.seq + 1, at=state.at, event=event))
+            forked = evolve_as(format, state, events.Entry(seq=state.seq + 1, at=state.at, event=event))
             story: list[events.Entry] = []
             for caller, act, now, ask, tenure in steps[index:]:
                 more, forked = decide(format, forked, caller, act, now, ask=ask, tenure=tenure)

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from engine.matters.documents import Document
 from engine.matters.question import Question, question_flaw
-from harness.examples.court import BRIDGE
+from harness.examples.court import BRIDGE, UNMARKED
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_what_is_no_question_for_two_answers_is_refused(text: str) -> None:
 
 
 def test_a_question_needs_documents_with_names_of_their_own() -> None:
-    fields = BRIDGE.model_dump()
+    fields = UNMARKED.model_dump()
     with pytest.raises(ValidationError, match="at least 1 item"):
         Question.model_validate({**fields, "documents": ()})
     twice = (Document(id="a", name="a.md", text="One."), Document(id="a", name="b.md", text="Two."))

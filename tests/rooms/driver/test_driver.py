@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import acts
+from engine.core import acts, events
 from engine.core.asks import AskedAct
 from engine.core.decide import Host, verify
 from engine.core.events import BallotCast, Entry, FloorLapsed, MindFailed, TimeGiven, TimeLost
@@ -217,7 +217,7 @@ async def test_a_deadline_that_passed_while_no_server_ran_leaves_a_little_time(h
     house.clock.ahead += 3600
     second = await house.directory()
     again = await second.room(room.record.code)
-    await until(lambda: again.state.happened_since("time_lost", 0), "the lost time to be noted")
+    await until(lambda: again.state.happened_since(events.TimeLost, 0), "the lost time to be noted")
     spec = asked(again, 7, "speak")
     assert spec is not None
     assert spec.due is not None
@@ -233,7 +233,7 @@ async def test_a_deadline_that_passed_in_a_stall_leaves_a_little_time_once(house
     assert spec is not None
     # A laptop was shut: the clock has gone on, and nothing else has.
     house.clock.ahead += 3600
-    await until(lambda: room.state.happened_since("time_lost", 0), "the lost time to be noted")
+    await until(lambda: room.state.happened_since(events.TimeLost, 0), "the lost time to be noted")
     spec = asked(room, 7, "speak")
     assert spec is not None, "the floor is theirs still"
     assert spec.due is not None
@@ -268,7 +268,7 @@ async def test_an_outage_does_not_use_up_the_time_that_is_given_back() -> None:
         await asyncio.sleep(5)
         store.read_only = False
         await until(lambda: room.state.seq > known, "what the driver had to store")
-        assert room.state.happened_since("time_lost", 0)
+        assert room.state.happened_since(events.TimeLost, 0)
         assert spec.ask in room.state.asks, "the floor is theirs still"
     finally:
         await house.close()
@@ -282,7 +282,7 @@ async def test_a_driver_that_was_replaced_while_it_stood_still_writes_nothing(ho
     deliberation = room.record.deliberation
     epoch = await house.store.acquire(deliberation, "one", 0.01)
     driving = asyncio.create_task(drive(room, HouseMinds(room.format.house), epoch))
-    await until(lambda: room.state.happened_since("turn_taken", 0), "a turn")
+    await until(lambda: room.state.happened_since(events.TurnTaken, 0), "a turn")
     # It gets no message of its successor, and nothing in the log shows one.
     await asyncio.sleep(0.02)
     assert await house.store.acquire(deliberation, "two", 60) not in (None, epoch)

@@ -103,4 +103,4 @@ def test_a_mind_that_would_rather_vote_has_its_motion_foreseen() -> None:
 
     foreseen = predict_next_ask(jury.format, scene, jury.now, first_moves)
     assert foreseen is not None
-    assert foreseen.scene.state.motions[moved[0]] == jury.state.round
+    assert foreseen.scene.state.own.motions[moved[0]] == jury.state.round

@@ -8,7 +8,7 @@ from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.core.events import Entry
-from engine.core.evolve import fold
+from engine.core.own_state import fold_as
 from harness.waiting import WAIT_SECONDS
 from rooms.live.history import MAX_DERIVED_VALUES, MAX_STATES, RoomHistory
 from rooms.live.messages import RoomGone
@@ -35,10 +35,10 @@ async def test_a_log_is_read_once_for_all_who_come_back_at_once(house: House) ->
         read.append((after, most))
         return await room.entries(after, most)
 
-    past = RoomHistory(room.record.deliberation, reading)
+    past = RoomHistory(room.record.deliberation, room.format, reading)
     wanted = [20, 18, len(log) - 1, 20, 1, 19] * 20
     states = await asyncio.gather(*(past.state(seq) for seq in wanted))
-    assert states == [fold(log[:seq]) for seq in wanted]
+    assert states == [fold_as(room.format, log[:seq]) for seq in wanted]
     assert read == [(0, 20), (20, len(log) - 21)], "each entry is read once"
     rest = await asyncio.gather(*(past.entries(seq, len(log)) for seq in wanted))
     assert rest == [log[seq:] for seq in wanted]

@@ -18,8 +18,9 @@ from engine.formats.jury.memory.seat_memory import SeatMemories
 from engine.formats.jury.rules.format import JURY
 from harness.services.provider import Provider
 from rooms.minds.context import MindContext
-from rooms.minds.formats.jury.bench import ModelBench
-from rooms.minds.formats.jury.juror import ModelMind
+from rooms.minds.formats.generic.bench import ModelBench
+from rooms.minds.formats.generic.mind import ModelMind
+from rooms.minds.formats.jury import PLAYED_BY_MODELS
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import ModelChoice
@@ -92,8 +93,8 @@ class Models:
             sleep=lambda seconds: asyncio.sleep(0),
         )
         self.context = MindContext(self.format, self.call_runner, lambda: INDEX, CallLedger(), None, code_execution)
-        self.minds = {seat: ModelMind(seat, choice, self.context) for seat in self.state.seats}
-        self.bench = ModelBench(lambda state, task: choice, self.context)
+        self.minds = {seat: ModelMind(seat, choice, self.context, PLAYED_BY_MODELS) for seat in self.state.seats}
+        self.bench = ModelBench(lambda state, task: choice, self.context, PLAYED_BY_MODELS)
         self.submit(Host(), acts.Begin(), None)
 
     async def of(self, seat: int, choice: ModelChoice) -> str | None:
@@ -139,10 +140,8 @@ class Models:
         if spec is None:
             return False
         act: acts.Act
-        if spec.act == "react":
-            act = await self.bench.react(CASE, self.state, self.memories, spec, recorder)
-        elif spec.act == "narrate":
-            act = await self.bench.narrate(CASE, self.state, spec, recorder)
+        if spec.seat == BENCH:
+            act = await self.bench.answer(CASE, self.state, self.memories, spec, recorder)
         else:
             mind, memory = self.minds[spec.seat], self.memories[spec.seat]
             free = unasked_acts(self.format, self.state, spec.seat)

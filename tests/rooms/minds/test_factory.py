@@ -11,8 +11,8 @@ from engine.core.mind_assignment import HOUSE
 from engine.formats.jury.memory.seat_memory import empty_memory
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
 from rooms.minds.factory import RoomMinds, UnavailableMind, build_minds
-from rooms.minds.formats.jury.bench import ModelBench
-from rooms.minds.formats.jury.juror import ModelMind
+from rooms.minds.formats.generic.bench import ModelBench
+from rooms.minds.formats.generic.mind import ModelMind
 from rooms.minds.house import HouseBench, HouseMind
 from rooms.minds.llm.calls import ModelChoice, ModelClient
 from rooms.minds.llm.configuration import Configuration

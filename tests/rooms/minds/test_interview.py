@@ -134,8 +134,8 @@ async def test_h72_a_prompt_holds_the_seats_own_notes_and_no_others_and_no_key(
     assert request.prompt.count("</question>") == 1
     assert "\nYou are the judge" not in request.prompt
     assert "sk-test-key" not in request.prompt
-    own = set(room.state.own[3].thoughts)
-    others = {thought for seat, held in room.state.own.items() if seat != 3 for thought in held.thoughts} - own
+    own = set(room.state.private[3].thoughts)
+    others = {thought for seat, held in room.state.private.items() if seat != 3 for thought in held.thoughts} - own
     assert not [thought for thought in others if f">{thought}<" in request.prompt]
 
 

@@ -20,7 +20,6 @@ from harness.surroundings import SURROUNDINGS
 from harness.waiting import until
 from rooms.matter_search import MatterSearch, SearchKind, build_embedder, build_matter_search
 from rooms.minds.formats.jury.look_ups import look_up
-from rooms.minds.formats.jury.readers import LookUpRequest
 from rooms.minds.llm.budget import INSTALLATION_ACCOUNT, RoomBudget
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, InvalidModels, load_models
@@ -52,9 +51,9 @@ async def test_with_a_model_for_embeddings_it_finds_what_is_said_in_other_words(
     assert await first(search, "the knife") == "He hid the dagger under a stone."
     assert await search.find_by_words(CASE, "the knife") == []
     # So does a juror who asks the file before it speaks.
-    found = await look_up(CASE, partial(search.find, CASE), LookUpRequest("the knife"))
+    found = await look_up(CASE, partial(search.find, CASE), "the knife")
     assert "He hid the dagger under a stone." in found.text
-    assert (await look_up(CASE, CaseIndex(CASE).find, LookUpRequest("the knife"))).text != found.text
+    assert (await look_up(CASE, CaseIndex(CASE).find, "the knife")).text != found.text
     await search.close()
 
 

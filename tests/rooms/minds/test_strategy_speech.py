@@ -16,7 +16,7 @@ from harness.services import provider_analysts
 from harness.services.provider import Fault, Json, Provider
 from harness.waiting import WAIT_SECONDS
 from rooms.live.room import Room
-from rooms.minds.formats.jury.prompts import fingerprint
+from rooms.minds.formats.jury.prompts import PROMPTS
 from rooms.minds.formats.jury.strategy_speech import says_hint
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.strategy_speech import StrategyWriter
@@ -72,7 +72,7 @@ async def at_the_floor(house: House, provider: Provider, door: LiteLLMClient, **
 
 def calls(entries: list[events.Entry]) -> list[events.ModelCalled]:
     found = [entry.event for entry in entries if isinstance(entry.event, events.ModelCalled)]
-    return [call for call in found if call.prompt == fingerprint("strategy")]
+    return [call for call in found if call.prompt == PROMPTS.fingerprint("strategy")]
 
 
 async def test_sp13_the_model_of_the_seat_writes_the_speech_with_the_hint(

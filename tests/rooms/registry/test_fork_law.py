@@ -63,7 +63,7 @@ class Table:
     def room(self) -> Room:
         return self.opened.room
 
-    async def play(self, until: str) -> State:
+    async def play(self, until: type[events.BaseEvent]) -> State:
         """Play on until an event of a kind has happened."""
         draws, room = random.Random(5), self.room
         while until not in room.state.last:
@@ -195,7 +195,7 @@ async def check(table: Table, moment: str) -> dict[str, int]:
     place at each moment, so that together they try every fifth entry."""
     state = await table.room.current_state()
     given = dict.fromkeys(table.token, 0)
-    begun_at = state.last.get("begun", state.seq)
+    begun_at = state.last.get(events.Begun, state.seq)
     edges = {1, begun_at, state.seq - 1, state.seq, state.seq + 1}
     for number, (name, token) in enumerate(table.token.items(), table.checks):
         places = sorted({*edges, *range(5 + number % 3 * 5, state.seq, 15)})
@@ -219,8 +219,8 @@ async def check(table: Table, moment: str) -> dict[str, int]:
             sat = await table.sits_in(fork.room) if open_to_guests else None
             seat_of = {fork.host_token: fork.seat, sat: table.seats["seat"]}
             for reader in (fork.host_token, None, sat):
-                events = await table.reads(reader, fork.room)
-                for seq, event in events.items() if not isinstance(events, str) else ():
+                seen = await table.reads(reader, fork.room)
+                for seq, event in seen.items() if not isinstance(seen, str) else ():
                     if seq > after:
                         continue
                     assert seq in read, f"{where}: entry {seq} was not theirs to read"
@@ -261,9 +261,9 @@ async def test_v8_nobody_reads_in_a_fork_what_its_source_refuses(
     hosts = {"host", "host's seat"}
     assert {name for name, forks in (await check(law, "in the lobby")).items() if forks} <= hosts
     await begun(law)
-    await law.play("round_opened" if "speak" in law.room.format.acts else "filed")
+    await law.play(events.RoundOpened if "speak" in law.room.format.acts else events.Filed)
     assert {name for name, forks in (await check(law, "in the first round")).items() if forks} <= hosts
-    await law.play("verdict_reached")
+    await law.play(events.VerdictReached)
     seats, watching = {"seat", "away"} & set(law.token), {"former seat", "audience of the lobby"} & set(law.token)
     forks = await check(law, "with the verdict just in")
     assert {name for name in forks if forks[name]} - hosts == seats | (watching if rule == "live" else set())
@@ -281,7 +281,7 @@ async def test_v8_only_the_host_opens_a_rematch_and_it_shows_nothing_of_before(
 ) -> None:
     law = await table(house, format, rule, host_seat=host_seat)
     await begun(law)
-    await law.play("closed")
+    await law.play(events.Closed)
     for name, token in law.token.items():
         if name in ("host", "host's seat"):
             continue
@@ -293,8 +293,8 @@ async def test_v8_only_the_host_opens_a_rematch_and_it_shows_nothing_of_before(
     said = {words for entry in await law.room.entries() for words in words_of(entry.event)}
     assert said
     for token in law.token.values():
-        events = await law.reads(token, again)
-        if isinstance(events, str):
+        seen = await law.reads(token, again)
+        if isinstance(seen, str):
             continue
-        assert not said & {words for event in events.values() for words in words_of(event)}
-        assert "ballot_cast" not in {event.kind for event in events.values()}
+        assert not said & {words for event in seen.values() for words in words_of(event)}
+        assert "ballot_cast" not in {event.kind for event in seen.values()}

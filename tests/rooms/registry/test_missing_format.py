@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import Refusal
-from engine.core.evolve import fold
+from engine.core.own_state import fold_as
 from rooms.errors import NoSuchRoom
 from rooms.registry.erasure import erase_room
 from rooms.registry.new_room import open_new_room
@@ -45,7 +45,7 @@ async def test_the_log_of_a_room_of_a_missing_format_is_read_and_erased(house: H
     assert (room.matter.id, room.matter.title) == (WAGER.id, WAGER.title)
     assert not hasattr(room.matter, "evidence"), "nobody knows what of it is held back"
     entries = await room.entries()
-    assert fold(entries) == await room.current_state()
+    assert fold_as(room.format, entries) == await room.current_state()
     assert room not in directory.memory
     await erase_room(directory, room)
     with pytest.raises((Refusal, NoSuchRoom)):

@@ -11,7 +11,7 @@ import pytest
 from engine.core import acts
 from engine.core.decide import Host, settle, verify
 from engine.core.errors import Refusal
-from engine.core.evolve import fold
+from engine.core.own_state import fold_as
 from engine.formats import FORMATS
 from harness.log_lines import LOG_LINES
 from harness.surroundings import clocked
@@ -89,12 +89,23 @@ async def check_goes_on(directory: RoomDirectory, store: Store, code: str) -> No
     entries = await store.entries(room.record.deliberation)
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
     assert verify(room.format, entries)[1] is None
-    assert (await room.current_state()) == fold(entries)
+    assert (await room.current_state()) == fold_as(room.format, entries)
     assert await room.history.entries(0, len(entries)) == entries
 
 
 @pytest.mark.parametrize(
-    "buses", ["memory", pytest.param("redis", marks=pytest.mark.real_time("a Redis"))], indirect=True
+    "buses",
+    [
+        "memory",
+        pytest.param(
+            "redis",
+            marks=[
+                pytest.mark.real_time("a Redis"),
+                pytest.mark.sweep("one contract for buses: tests/rooms/bus/test_contract.py"),
+            ],
+        ),
+    ],
+    indirect=True,
 )
 async def test_h91_a_room_that_lost_entries_goes_on_at_every_worker(house: House, buses: tuple[Bus, Bus]) -> None:
     here, there = [await house.directory(bus=bus) for bus in buses]
@@ -139,7 +150,7 @@ async def test_h91_an_act_follows_what_a_log_cut_within_a_batch_entails(format: 
     rules, deliberation = room.format, room.record.deliberation
     await house.close()
     entries = await house.store.entries(deliberation)
-    cuts = [seq for seq in range(4, len(entries)) if settle(rules, fold(entries[:seq]), room.now())[0]]
+    cuts = [seq for seq in range(4, len(entries)) if settle(rules, fold_as(rules, entries[:seq]), room.now())[0]]
     assert cuts
     for seq in reversed(cuts):
         await set_back(house.store, deliberation, await house.store.last_seq(deliberation) - seq)
@@ -171,7 +182,7 @@ async def test_h91_it_is_noticed_without_an_act_and_where_others_wrote_in_place(
         await elsewhere.submit(Host(), acts.Lock(locked=not elsewhere.state.settings.get("locked")))
     await until(lambda: reader.gone == ["set_back"], "the worker to notice")
     again = await here.room(room.room.record.code)
-    assert await again.current_state() == fold(await house.store.entries(deliberation))
+    assert await again.current_state() == fold_as(again.format, await house.store.entries(deliberation))
     await bus.close()
 
 

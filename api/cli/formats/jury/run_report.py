@@ -11,6 +11,7 @@ from typing import Any
 from rich.console import Console
 
 from api.cli.formats.jury.charts import all_charts
+from api.cli.formats.jury.options import JuryOptions
 from api.cli.formats.jury.report import exhibit_labels, render_page
 from api.cli.formats.jury.rows import ROWS
 from api.cli.formats.jury.tables import print_case, print_detail, print_summary
@@ -21,7 +22,7 @@ from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.personas import PERSONAS
 from engine.formats.jury.population import POPULATION_RULES, jury_of
 from engine.formats.jury.runs.aggregate import RunAggregate
-from engine.formats.jury.runs.run_record import RunRecord, iter_runs_from_opening, record_run
+from engine.formats.jury.runs.run_record import RunRecord, record_run
 from engine.formats.jury.runs.statistics import CaseStatistics
 from engine.formats.jury.tuning import TUNING, retune
 from engine.matters.criminal_case import Case
@@ -69,11 +70,11 @@ def _behind(tuning: Mapping[str, float]) -> dict[str, Any]:
 
 REPORT = RunReport(
     run_type=RunRecord,
-    play=iter_runs_from_opening,
     record=record_run,
     aggregate=lambda case, format: RunAggregate(case, format.outcomes),
     rows=ROWS,
     show=_show,
+    options=JuryOptions,
     forced_setting="initial_guilty",
     forced_name=GUILTY,
     for_participants=("undecided",),

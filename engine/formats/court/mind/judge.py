@@ -1,24 +1,35 @@
-"""How the house rules: it counts the jury and the documents, names both sides, and takes its actions from the
-documents."""
+"""How the house rules: by the votes and by the weight of the points that stands, which may be against the votes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.house import OMITTED_TEXT
 from engine.core.phrases import count_noun, humanise
-from engine.formats.court.acts import GiveRuling
+from engine.formats.court.acts import PARAGRAPH_LIMIT, REASONING_LIMIT, GiveRuling
 from engine.formats.court.labels import ABSTAIN, GUILTY, NOT_GUILTY
-from engine.formats.court.mind.contradictions import contradictions
-from engine.formats.court.mind.defence import open_steps, step_text
-from engine.formats.court.mind.sentences import SentenceIndex, index_of, weight_of
-from engine.formats.court.mind.wording import placed
+from engine.formats.court.mind.defence import open_conditions
+from engine.formats.court.mind.evidence import (
+    balance_of,
+    differing,
+    placed,
+    points_basis,
+    points_of,
+    speaking,
+    way_of,
+    weighed,
+)
+from engine.matters.points import Point, Way
 from engine.matters.question import Question
 
-JURY_SHARE = 0.6
-"""How much the votes count in the balance; the documents count the rest."""
+JURY_SHARE = 0.5
+"""How much the votes count in the balance; what stands of the points counts the rest."""
+MIN_CONFIDENCE, MAX_CONFIDENCE = 0.5, 0.95
+UNANSWERED_CONFIDENCE = 0.15
+"""What it takes from the confidence if everything on the other side stands unanswered."""
 MAX_ACTIONS = 5
+MAX_LINE_CHARACTERS, MAX_RATIONALE_CHARACTERS = 400, 500
 
 
 @dataclass(frozen=True)
@@ -33,41 +44,57 @@ class Hearing:
     """That stand."""
     votes: Mapping[str, Sequence[str]]
     """Reasons by choice."""
+    filed: Collection[str]
+    """The ids of the points that the sides brought forward."""
 
 
 def house_ruling(question: Question, hearing: Hearing, worded: bool) -> GiveRuling:
     """The ruling as the house makes it. `worded`: whether the texts are written."""
-    index = index_of(question)
-    balance = _balance(index, hearing.counts)
+    balance = _balance(question, hearing)
     decision = GUILTY if balance > 0 else NOT_GUILTY
-    confidence = round(min(0.95, 0.5 + 0.5 * abs(balance)), 2)
+    confidence = _confidence(question, hearing, balance)
     if not worded:
         actions = (OMITTED_TEXT,) if decision == GUILTY else ()
         return GiveRuling(
             reasoning=OMITTED_TEXT, decision=decision, rationale=OMITTED_TEXT, actions=actions, confidence=confidence
         )
-    won = index.speaking_for if decision == GUILTY else index.speaking_against
-    best = f"; the heaviest place is {placed(won[0], 18)}" if won else ""
+    won = speaking(question, _way(decision))
+    best = f"; what weighs most is {placed(question, won[0], 18)}" if won else ""
     answer = "yes" if decision == GUILTY else "no"
     return GiveRuling(
-        reasoning=_reasoning(question, index, hearing, decision)[:4000],
+        reasoning=_reasoning(question, hearing, decision)[:REASONING_LIMIT],
         decision=decision,
-        rationale=f"The answer is {answer}: {_count_sentence(hearing.counts)}{best}."[:500],
-        actions=_actions(index, decision),
+        rationale=f"The answer is {answer}: {_count_sentence(hearing.counts)}{best}."[:MAX_RATIONALE_CHARACTERS],
+        actions=tuple(line[:MAX_LINE_CHARACTERS] for line in _actions(question, decision)),
         confidence=confidence,
-        dissent=_dissent(hearing, decision)[:2000],
-        reopen=_reopen(question, index, decision),
+        dissent=_dissent(hearing, decision)[:PARAGRAPH_LIMIT],
+        reopen=tuple(line[:MAX_LINE_CHARACTERS] for line in _reopen(question, decision)),
     )
 
 
-def _balance(index: SentenceIndex, counts: Mapping[str, int]) -> float:
-    """Between -1 and 1: how far jury and documents together lie on the side of a yes."""
-    voted = counts.get(GUILTY, 0) + counts.get(NOT_GUILTY, 0)
-    jury = (counts.get(GUILTY, 0) - counts.get(NOT_GUILTY, 0)) / voted if voted else 0.0
-    leaning = [(one.lean > 0, weight_of(one, index.asked)) for one in index.sentences if one.lean]
-    whole = sum(weight for _, weight in leaning)
-    documents = sum(weight if speaks else -weight for speaks, weight in leaning) / whole if whole else 0.0
-    return JURY_SHARE * jury + (1.0 - JURY_SHARE) * documents
+def _way(decision: str) -> Way:
+    return "for" if decision == GUILTY else "against"
+
+
+def _balance(question: Question, hearing: Hearing) -> float:
+    """Between -1 and 1: how far the votes and what stands together lie on the side of a yes. Where nobody has marked
+    the papers the votes alone decide."""
+    voted = hearing.counts.get(GUILTY, 0) + hearing.counts.get(NOT_GUILTY, 0)
+    votes = (hearing.counts.get(GUILTY, 0) - hearing.counts.get(NOT_GUILTY, 0)) / voted if voted else 0.0
+    if points_basis(question) == "draft":
+        return votes
+    return JURY_SHARE * votes + (1.0 - JURY_SHARE) * balance_of(weighed(question, hearing.filed))
+
+
+def _confidence(question: Question, hearing: Hearing, balance: float) -> float:
+    """From the margin, from how much of the papers was brought forward, and from what stands against it unanswered."""
+    points = [point for point in points_of(question) if way_of(point) is not None]
+    coverage = sum(point.id in hearing.filed for point in points) / len(points) if points else 0.0
+    other = [point for point in points if way_of(point) != ("for" if balance > 0 else "against")]
+    answered = {id for point in points if point.id in hearing.filed for id in point.answers}
+    unanswered = sum(point.id not in answered for point in other) / len(other) if other else 0.0
+    sure = MIN_CONFIDENCE + 0.5 * abs(balance) * (0.5 + 0.5 * coverage) - UNANSWERED_CONFIDENCE * unanswered
+    return round(min(MAX_CONFIDENCE, max(MIN_CONFIDENCE, sure)), 2)
 
 
 def _count_sentence(counts: Mapping[str, int]) -> str:
@@ -79,42 +106,43 @@ def _count_sentence(counts: Mapping[str, int]) -> str:
     return f"the jury found {found} with {count_noun(guilty or not_guilty, 'vote')} to none{silent}"
 
 
-def _reasoning(question: Question, index: SentenceIndex, hearing: Hearing, decision: str) -> str:
-    speaking, against = index.speaking_for, index.speaking_against
-    differing = contradictions(question)
+def _reasoning(question: Question, hearing: Hearing, decision: str) -> str:
+    exhibits, challenges = count_noun(hearing.exhibits, "exhibit"), count_noun(hearing.challenges, "challenge")
     parts = [
-        f"The prosecution asks for a yes to “{question.question}” and has {_stand(hearing.exhibits, 'exhibit')}"
-        + (f"; what weighs most for it is {placed(speaking[0])}." if speaking else "."),
-        f"The defence has {_stand(hearing.challenges, 'challenge')}"
-        + (f"; what weighs most against is {placed(against[0])}." if against else "; no document speaks against."),
+        f"The prosecution asks for a yes to “{question.question}” and has {exhibits} left.",
+        *(f"What weighs most for it: {_said(question, point)}" for point in speaking(question, "for")[:1]),
+        f"The defence has {challenges} left.",
+        *(f"What weighs most against it: {_said(question, point)}" for point in speaking(question, "against")[:1]),
         f"{_count_sentence(hearing.counts).capitalize()}.",
     ]
-    if differing:
-        parts.append(f"The documents disagree in {count_noun(len(differing), 'place')}: {differing[0].text}.")
+    if points_basis(question) == "draft":
+        parts.append("Nobody has marked what the papers say, so this ruling follows the votes, and knows no more.")
+        return " ".join(parts)
+    for one, two in differing(question)[:1]:
+        parts.append(f"The papers do not agree: {placed(question, one)} and {placed(question, two)}.")
+    balance = balance_of(weighed(question, hearing.filed))
+    side = "a yes" if balance > 0 else "a no"
+    against_votes = (balance > 0) != (hearing.counts.get(GUILTY, 0) > hearing.counts.get(NOT_GUILTY, 0))
     parts.append(
-        f"By the words in them, {len(speaking)} places of the documents lie on the side of a yes and {len(against)} on "
-        f"that of a no. Taken with the votes, that comes out for {'a yes' if decision == GUILTY else 'a no'}. This "
-        "ruling was made by counting words, without a model: use it as a list of what to look at."
+        f"Of what was marked, more stands for {side} once the answers are taken off"
+        + (", which is not how the jury voted." if against_votes else ".")
+        + f" Taken together that comes out for {'a yes' if decision == GUILTY else 'a no'}."
     )
     return " ".join(parts)
 
 
-def _stand(count: int, noun: str) -> str:
-    return f"{count_noun(count, noun)} that {'stands' if count == 1 else 'stand'}"
+def _said(question: Question, point: Point) -> str:
+    return f"{point.claim} {placed(question, point)}."
 
 
-def _actions(index: SentenceIndex, decision: str) -> tuple[str, ...]:
-    """What is to be done: what the documents leave open first, then what speaks against a yes."""
-    steps = open_steps(index)
-    worries = [one for one in index.speaking_against if not one.step]
-    if decision == NOT_GUILTY:
-        return tuple(f"Settle before asking again: {step_text(one)}"[:400] for one in steps[:MAX_ACTIONS])
-    taken = [f"See to {step_text(one)}" for one in steps[:MAX_ACTIONS]]
-    taken += [f"Have an answer ready to {placed(one)}" for one in worries[: MAX_ACTIONS - len(taken)]]
-    if not taken:
-        place = index.speaking_for[:1] or index.sentences[:1]
-        taken = [f"Go ahead, and hold the result against {placed(one)}" for one in place]
-    return tuple(action[:400] for action in taken) or ("Go ahead.",)
+def _actions(question: Question, decision: str) -> Iterator[str]:
+    """What is to be done: a yes first, then what has to hold for it."""
+    conditions = list(open_conditions(question))
+    if decision == GUILTY:
+        yield f"Act on the yes to “{question.question}”"
+        conditions = conditions[: MAX_ACTIONS - 1]
+    for point in conditions[:MAX_ACTIONS]:
+        yield f"See to this first: {_said(question, point)}"
 
 
 def _dissent(hearing: Hearing, decision: str) -> str:
@@ -123,13 +151,9 @@ def _dissent(hearing: Hearing, decision: str) -> str:
     return other[0] if other else ""
 
 
-def _reopen(question: Question, index: SentenceIndex, decision: str) -> tuple[str, ...]:
-    """What would change the decision: disputed figures, then the other side's heaviest places."""
-    found = [f"It is found out which holds: {each.text}." for each in contradictions(question)[:2]]
-    other = index.speaking_against if decision == GUILTY else index.speaking_for
-    found += [f"Somebody confirms that it is so: {placed(one)}." for one in other[:2]]
-    steps = open_steps(index)
-    if steps:
-        done = "This cannot be done" if decision == GUILTY else "This is done"
-        found.append(f"{done}: {step_text(steps[0])}.")
-    return tuple(line[:400] for line in found)
+def _reopen(question: Question, decision: str) -> Iterator[str]:
+    """What would change the decision: what the papers do not agree on, then what stands on the other side."""
+    for one, two in differing(question)[:2]:
+        yield f"It is found out which holds: {placed(question, one)}, or {placed(question, two)}."
+    for point in speaking(question, "against" if decision == GUILTY else "for")[:2]:
+        yield f"It weighs more than was thought: {_said(question, point)}"

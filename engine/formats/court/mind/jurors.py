@@ -1,225 +1,100 @@
-"""How the house's jurors vote: each weighs the documents in a way of its own, and says what weighed most.
+"""How the house's jurors vote: by the weight of the points that stands on each side, each with a liking of its own.
 
-What decides a vote is which sentences speak for what, and how heavily; what was filed counts by its quotes alone.
+On a draft every juror abstains: what nobody has understood decides nothing.
 """
 
 from __future__ import annotations
 
-from array import array
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from heapq import nsmallest
-from itertools import islice
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Sequence
 
 from engine.core.derived import derived
 from engine.core.draws import Draw
-from engine.core.phrases import count_noun
+from engine.formats.court.acts import REASONING_LIMIT
 from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, NOT_GUILTY
-from engine.formats.court.mind.contradictions import contradictions
-from engine.formats.court.mind.defence import contrary_to
-from engine.formats.court.mind.lenses import LENSES, Lens
-from engine.formats.court.mind.sentences import Sentence, index_of, weight_of
-from engine.formats.court.mind.wording import lengthened, placed
-from engine.formats.court.settings import MAX_POOL
+from engine.formats.court.mind.evidence import (
+    balance_of,
+    differing,
+    placed,
+    points_basis,
+    points_of,
+    speaking,
+    weighed,
+)
+from engine.formats.court.mind.lenses import LENSES_BY_ID, Lens
+from engine.matters.points import Point, Way
 from engine.matters.question import Question
 
-NOISE = 0.07
+NOISE = 0.12
 """Standard deviation of what is added to a juror's balance, which lies between -1 and 1."""
-BURDEN = 0.04
+BURDEN = 0.05
 """How far the balance has to lie over what a juror asks for (`Lens.asks`) for a guilty vote, and under it for a not
 guilty one: between them a juror abstains."""
-FILED_SENTENCE_FACTOR = 1.3
-"""How much heavier a sentence weighs that an exhibit quotes, or that stands nearest against one that was challenged."""
-REPEAT_FACTOR = 0.75
-"""How heavily each further sentence weighs by which one document says the same side: ten places of one log are not ten
-witnesses."""
-DISPUTED_FIGURE_FACTOR = 0.6
-"""What is left of the weight of a sentence whose figure another document disputes."""
-NAMED_PLACES = 3
-"""Places of each side that a juror may name."""
-MAX_FURTHER_PLACES = 400
-"""Places that reasons take at most to be long enough; the longest reasons have no room for more."""
-_LENS_BY_ID = {lens.id: lens for lens in LENSES}
+MAX_NAMED_POINTS = 3
 
 
 def house_vote(
-    question: Question,
-    place: int,
-    pool: Sequence[Lens],
-    exhibits: Mapping[str, bool],
-    draw: Draw,
-    least: int,
+    question: Question, place: int, pool: Sequence[Lens], filed: Collection[str], draw: Draw
 ) -> tuple[str, Callable[[], str]]:
     """How the house votes for a juror, and what writes out its reasons.
 
     Args:
         place: in the pool, counted from 0.
         pool: how each juror in it weighs.
-        exhibits: the quotes of the exhibits that stand, each with whether it was challenged.
+        filed: the ids of the points that the sides brought forward.
         draw: numbers for this juror alone.
-        least: words that the reasons have at least.
     """
-    noisy = balance_of(question, pool[place], exhibits) + draw.normal(NOISE)
-    choice = GUILTY if noisy > BURDEN else NOT_GUILTY if noisy < -BURDEN else ABSTAIN
-
-    def reasons() -> str:
-        return _reasons(question, place, pool, exhibits, choice, least)
-
-    return choice, reasons
-
-
-def balance_of(question: Question, lens: Lens, exhibits: Mapping[str, bool]) -> float:
-    """How far what a juror weighs lies over what they ask for before they find for a yes; below 0: under it."""
-    weighed = _weighing(question, lens.id, tuple(exhibits.items()))
-    whole = weighed.speaking + weighed.against
-    balance = (weighed.speaking - weighed.against) / whole if whole else 0.0
-    return balance - lens.asks - (0.0 if exhibits else 0.5)
+    if points_basis(question) == "draft":
+        return ABSTAIN, lambda: _unread(question, place, pool)
+    lens = pool[place]
+    standing = weighed(question, filed, lens)
+    leans = balance_of(standing) - lens.asks + draw.normal(NOISE)
+    choice = GUILTY if leans > BURDEN else NOT_GUILTY if leans < -BURDEN else ABSTAIN
+    return choice, lambda: _reasons(question, place, pool, standing, choice)
 
 
-class _Weighing(NamedTuple):
-    """How the sentences of a question's documents weigh under one lens, each by its number in the index."""
-
-    speaking: float
-    """What speaks for a yes, summed up."""
-    against: float
-    order: array[int]
-    """All of them, the heaviest first."""
-    heaviest: tuple[tuple[int, ...], tuple[int, ...]]
-    """What speaks for a yes and what against it: what weighs most, and more than others would make of it. As many as a
-    whole pool may name."""
-
-
-@derived
-def _weighing(question: Question, lens_id: str, exhibits: tuple[tuple[str, bool], ...]) -> _Weighing:
-    lens, sentences = _LENS_BY_ID[lens_id], index_of(question).sentences
-    weights = _weights(question, lens, dict(exhibits))
-    speaking = sum(weights[one.number] for one in sentences if one.lean > 0)
-    against = sum(weights[one.number] for one in sentences if one.lean < 0)
-    order = array("I", sorted(range(len(sentences)), key=lambda number: (-weights.get(number, 0.0), number)))
-    liked = {one.number: -weights[one.number] * _liking(lens, one) for one in sentences if one.lean}
-
-    def heaviest(side: int) -> tuple[int, ...]:
-        numbers = (one.number for one in sentences if one.lean * side > 0)
-        return tuple(nsmallest(MAX_POOL + NAMED_PLACES, numbers, key=lambda number: (liked[number], number)))
-
-    return _Weighing(speaking, against, order, (heaviest(1), heaviest(-1)))
+def _unread(question: Question, place: int, pool: Sequence[Lens]) -> str:
+    """Why a juror abstains, and what they would ask about."""
+    lens, points = pool[place], points_of(question)
+    if not points:
+        return f"I looked for {lens.weighs}, and the papers say nothing on this that I could quote. I abstain."
+    liked = sorted(points, key=lambda point: -lens.liking(point, question))
+    named = [liked[(place + step) % len(liked)] for step in range(min(2, len(liked)))]
+    first = f"As somebody who weighs {lens.weighs}, I would ask first about {placed(question, named[0])}"
+    second = f", and then about {placed(question, named[1])}" if len(named) > 1 else ""
+    return f"{first}{second}. Nobody has marked which way that goes, so I abstain."
 
 
-def _weights(question: Question, lens: Lens, exhibits: Mapping[str, bool]) -> dict[int, float]:
-    """How heavily each sentence weighs for a juror, by its number."""
-    index, weights, disputed = index_of(question), dict[int, float](), contradictions(question)
-    in_dispute = {one.number for each in disputed for one in (each.one, each.two)}
-    shown = "\n".join(exhibits)
-    met = [quote for quote, challenged in exhibits.items() if challenged]
-    answered = {one.number for one in contrary_to(index, met) if one is not None}
-    borne_out = _borne_out(question) if lens.id == "agreement" else frozenset[int]()
-    for one in index.sentences:
-        if not one.lean:
-            continue
-        weight = weight_of(one, index.asked) * _liking(lens, one)
-        if one.text in shown or one.number in answered:
-            weight *= FILED_SENTENCE_FACTOR
-        if one.number in in_dispute:
-            weight *= DISPUTED_FIGURE_FACTOR
-        weights[one.number] = weight * (1.8 if one.number in borne_out else 1.0)
-    return _with_less_for_more_of_the_same(index.sentences, weights)
-
-
-def _with_less_for_more_of_the_same(sentences: Sequence[Sentence], weights: Mapping[int, float]) -> dict[int, float]:
-    """The weights, each less by how many heavier ones its document has on its side."""
-    said, less = Counter[tuple[str, bool]](), dict[int, float]()
-    for number in sorted(weights, key=lambda number: (-weights[number], number)):
-        side = (sentences[number].document, sentences[number].lean > 0)
-        less[number] = round(weights[number] * REPEAT_FACTOR ** said[side], 6)
-        said[side] += 1
-    return less
-
-
-@derived
-def _borne_out(question: Question) -> frozenset[int]:
-    """Sentences of which another document says something alike."""
-    leaning = [one for one in index_of(question).sentences if one.lean][:400]
-    return frozenset(
-        one.number
-        for one in leaning
-        for two in leaning
-        if one.document != two.document and one.lean * two.lean > 0 and len(one.stems & two.stems) >= 3
-    )
-
-
-def _reasons(
-    question: Question,
-    place: int,
-    pool: Sequence[Lens],
-    exhibits: Mapping[str, bool],
-    choice: str,
-    least: int,
-) -> str:
-    """Why a juror votes so: what weighed most on each side, taken from where the jurors before it did not look."""
-    lens, index, disputed = pool[place], index_of(question), contradictions(question)
-    says, weighed = lens.says, _weighing(question, lens.id, tuple(exhibits.items()))
-    speaking, against = weighed.speaking, weighed.against
-    picks = _picks(question, tuple(one.id for one in pool[: place + 1]), tuple(exhibits.items()))
-    mine, other = ([index.sentences[number] for number in side] for side in picks)
+def _reasons(question: Question, place: int, pool: Sequence[Lens], standing: tuple[float, float], choice: str) -> str:
+    """Why a juror votes so: what weighs most for them on each side, from where the jurors before them did not look."""
+    lens, disputed = pool[place], differing(question)
+    says, (speaking_for, against) = lens.says, standing
+    mine, other = _picks(question, tuple(one.id for one in pool[: place + 1]))
     won, lost = (mine, other) if choice != NOT_GUILTY else (other, mine)
-    share = round(100 * speaking / (speaking + against)) if speaking + against else 50
+    share = round(100 * speaking_for / (speaking_for + against)) if speaking_for + against else 50
     parts = [says.opens.format(share=share)]
-    parts += [says.follows.format(place=placed(one)) for one in won[:1]]
-    parts += [says.grants.format(place=placed(one)) for one in lost[:1]]
+    parts += [says.follows.format(place=placed(question, one)) for one in won[:1]]
+    parts += [says.grants.format(place=placed(question, one)) for one in lost[:1]]
+    parts += [says.adds.format(place=placed(question, one)) for one in won[1:2]]
     if place % 2 and disputed:
-        parts.append(says.notes.format(conflict=disputed[(place // 2) % len(disputed)].text))
-    lead = (speaking - against) / (speaking + against) if speaking + against else 0.0
+        one, two = disputed[(place // 2) % len(disputed)]
+        parts.append(says.notes.format(conflict=f"{placed(question, one)} and {placed(question, two)} do not agree"))
+    lead = balance_of(standing)
     if choice == ABSTAIN or (lead > 0) != (choice == GUILTY) or abs(lead) <= abs(lens.asks):
         parts.append(says.close)
-    parts += [says.closing, says.votes[CHOICES.index(choice)]]
-    used = {one.number for one in (*won[:1], *lost[:1])}
-    ordered = (index.sentences[number] for number in (*weighed.order[place :: len(pool)], *weighed.order))
-    others = [one for one in (*won[1:], *lost[1:], *islice(ordered, MAX_FURTHER_PLACES)) if one.number not in used]
-    files = count_noun(len(question.documents), "document")
-    more = [
-        *(says.adds.format(place=placed(one)) for one in others[:1]),
-        says.worked.format(files=files, count=len(index.sentences)),
-        *(placed(one) + "." for one in others[1:]),
-        *_what_was_read(question),
-    ]
-    # In a pool of more than ten a lens has a second juror, who says more.
-    further = more[: place // len(LENSES)]
-    return lengthened(" ".join([*parts, *further]), least, more[len(further) :])[:4000]
+    return " ".join([*parts, says.closing, says.votes[CHOICES.index(choice)]])[:REASONING_LIMIT]
 
 
 @derived
-def _picks(
-    question: Question, pool: tuple[str, ...], exhibits: tuple[tuple[str, bool], ...]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What the last juror of a pool names of each side, first what no juror before it names first: what it weighs most,
-    and more than others would."""
-    before = [_picks(question, pool[:place], exhibits) for place in range(1, len(pool))]
-    weighed = _weighing(question, pool[-1], exhibits)
+def _picks(question: Question, pool: tuple[str, ...]) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+    """What the last juror of a pool names of each side, first what no juror before them names first. `pool`: the ids
+    of the lenses."""
+    before = [_picks(question, pool[:place]) for place in range(1, len(pool))]
+    lens = LENSES_BY_ID[pool[-1]]
 
-    def of_side(side: int) -> tuple[int, ...]:
-        named = {picks[side][0] for picks in before if picks[side]}
-        picked = [number for number in weighed.heaviest[side] if number not in named]
-        return tuple(picked or weighed.heaviest[side])[:NAMED_PLACES]
+    def of_side(side: int, way: Way) -> tuple[Point, ...]:
+        liked = sorted(speaking(question, way), key=lambda point: -point.weight * lens.liking(point, question))
+        named = {picks[side][0].id for picks in before if picks[side]}
+        fresh = [point for point in liked if point.id not in named]
+        return tuple(fresh or liked)[:MAX_NAMED_POINTS]
 
-    return of_side(0), of_side(1)
-
-
-def _liking(lens: Lens, sentence: Sentence) -> float:
-    """How much more than others a juror makes of a sentence."""
-    return lens.document(sentence) * (lens.cues.get(sentence.cue, 1.0) if sentence.cue else 1.0)
-
-
-def _what_was_read(question: Question) -> Iterator[str]:
-    """What can be said of documents that hold hardly anything to quote."""
-    names = ", ".join(document.name for document in question.documents[:6])
-    yield f"I read the question as it stands, “{question.question}”, and all of what was brought: {names}."
-    yield (
-        "I asked of every exhibit whether its quote says what the prosecution makes of it, and of every challenge "
-        "whether it answers that exhibit or another one that was never filed."
-    )
-    yield (
-        "Where a thing was said once and by one document alone, I gave it the weight of one voice; where nobody said "
-        "anything, I did not count the silence for either side, because whoever has to live with the answer deserves "
-        "one that rests on what was written down."
-    )
+    return of_side(0, "for"), of_side(1, "against")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.core.draws import Draw
-from engine.formats.court.mind.cues import CueKind
-from engine.formats.court.mind.sentences import Sentence
+from engine.matters.documents import DocumentKind
+from engine.matters.points import Point, PointKind
+from engine.matters.question import Question
 from engine.text.line_files import read_texts
 
 
@@ -33,8 +34,6 @@ class Manner(NamedTuple):
     abstain: str
     close: str
     """What decides it for them where both sides weigh nearly the same."""
-    worked: str
-    """With `{files}` and `{count}`: how it went through the documents; for reasons that would be too short."""
 
     @property
     def votes(self) -> tuple[str, str, str]:
@@ -53,22 +52,27 @@ class Lens:
     """As the end of “somebody who weighs …”."""
     says: Manner
     """How it puts its reasons."""
-    cues: Mapping[CueKind, float]
-    """How much heavier what is said in each way weighs."""
-    document: Callable[[Sentence], float] = lambda sentence: 1.0
-    """How much heavier a sentence weighs by where it stands and what is in it."""
+    kinds: Mapping[PointKind, float]
+    """How much heavier each kind of point weighs."""
+    documents: Mapping[DocumentKind, float] = field(default_factory=dict)
+    """The same by the kind of the document that a point quotes first."""
+    borne_out: float = 1.0
+    """The same where a point stands on more than one document."""
     asks: float = 0.0
     """How far the balance, from -1 to 1, has to lie over the middle before they find for a yes; below 0: it may lie
     under it. Over all lenses it comes to nothing."""
+
+    def liking(self, point: Point, question: Question) -> float:
+        """How much more than others this juror makes of a point."""
+        documents = {quote.document for quote in point.quotes}
+        first = question.document(point.quotes[0].document)
+        by_document = self.documents.get(first.kind, 1.0) if first is not None else 1.0
+        return self.kinds.get(point.kind, 1.0) * by_document * (self.borne_out if len(documents) > 1 else 1.0)
 
 
 def _manner_of(lens: str) -> Manner:
     found = read_texts("engine.formats.court", lens, Manner._fields, most=1)
     return Manner(**{kind: sentence for kind, (sentence,) in found.items()})
-
-
-def _kinds(*kinds: str) -> Callable[[Sentence], float]:
-    return lambda sentence: 1.7 if sentence.kind in kinds else 0.8
 
 
 LENSES: tuple[Lens, ...] = (
@@ -77,15 +81,14 @@ LENSES: tuple[Lens, ...] = (
         "Bookkeeper",
         "numbers and dates before adjectives",
         _manner_of("figures"),
-        {},
-        lambda sentence: 2.0 if sentence.figures or sentence.dates else 0.7,
+        {"figure": 2.0, "opinion": 0.6},
     ),
     Lens(
         "harm",
         "Sceptic",
         "what can go wrong before what can go right",
         _manner_of("harm"),
-        {"fault": 1.6, "risk": 1.8, "objection": 1.1},
+        {"consequence": 1.8, "condition": 1.2},
         asks=0.15,
     ),
     Lens(
@@ -93,7 +96,7 @@ LENSES: tuple[Lens, ...] = (
         "Doer",
         "what is finished and what waiting costs",
         _manner_of("progress"),
-        {"done": 1.5, "gain": 1.4, "urgent": 1.7, "open": 0.7},
+        {"fact": 1.6, "condition": 0.7},
         asks=-0.15,
     ),
     Lens(
@@ -101,7 +104,7 @@ LENSES: tuple[Lens, ...] = (
         "Listener",
         "what people who looked at it have said of it",
         _manner_of("judgement"),
-        {"favour": 1.8, "objection": 1.6, "fault": 0.9, "done": 0.8},
+        {"opinion": 2.0, "figure": 0.8},
         asks=-0.05,
     ),
     Lens(
@@ -109,8 +112,8 @@ LENSES: tuple[Lens, ...] = (
         "Engineer",
         "records that nobody wrote to persuade anybody: logs, tables, changes",
         _manner_of("records"),
-        {"done": 1.2, "fault": 1.2},
-        _kinds("log", "diff", "table", "code"),
+        {},
+        {"log": 1.8, "diff": 1.8, "table": 1.8, "code": 1.8},
         asks=0.1,
     ),
     Lens(
@@ -118,7 +121,7 @@ LENSES: tuple[Lens, ...] = (
         "Finisher",
         "what is still open, and whether somebody has promised to close it",
         _manner_of("loose_ends"),
-        {"open": 1.9, "done": 1.2},
+        {"condition": 1.9},
         asks=0.1,
     ),
     Lens(
@@ -126,7 +129,7 @@ LENSES: tuple[Lens, ...] = (
         "Trader",
         "what is won against what is paid",
         _manner_of("gain"),
-        {"gain": 1.7, "risk": 1.3, "fault": 1.1},
+        {"figure": 1.5, "consequence": 1.4},
         asks=-0.1,
     ),
     Lens(
@@ -134,8 +137,8 @@ LENSES: tuple[Lens, ...] = (
         "Reader",
         "what the longer documents argue, and not what is said in passing",
         _manner_of("prose"),
-        {"favour": 1.2, "objection": 1.2},
-        lambda sentence: 1.5 if len(sentence.stems) >= 10 else 0.8,
+        {"opinion": 1.3},
+        {"markdown": 1.4, "text": 1.4, "pdf": 1.4, "word": 1.4, "html": 1.4},
     ),
     Lens(
         "agreement",
@@ -143,6 +146,7 @@ LENSES: tuple[Lens, ...] = (
         "what more than one document bears out",
         _manner_of("agreement"),
         {},
+        borne_out=1.8,
         asks=0.05,
     ),
     Lens(
@@ -150,8 +154,7 @@ LENSES: tuple[Lens, ...] = (
         "Planner",
         "when things have to happen, and what that leaves time for",
         _manner_of("clock"),
-        {"urgent": 2.0, "open": 1.3},
-        lambda sentence: 1.6 if sentence.dates else 0.9,
+        {"condition": 1.5, "fact": 1.3},
         asks=-0.1,
     ),
 )
@@ -159,7 +162,7 @@ LENSES: tuple[Lens, ...] = (
 many jurors they begin again, each with noise of its own."""
 
 
-_LENSES_BY_ID = {lens.id: lens for lens in LENSES}
+LENSES_BY_ID = {lens.id: lens for lens in LENSES}
 
 
 def draw_lenses(size: int, draw: Draw) -> list[tuple[str, str, Lens]]:
@@ -177,4 +180,4 @@ def draw_lenses(size: int, draw: Draw) -> list[tuple[str, str, Lens]]:
 def lens_of(juror: str, place: int) -> Lens:
     """The lens of a juror by the id of their persona; by their place in the pool, counted from 0, where that names
     none: personas were brought along, or the log is older than drawn pools."""
-    return _LENSES_BY_ID.get(re.sub(r"_\d+$", "", juror)) or LENSES[place % len(LENSES)]
+    return LENSES_BY_ID.get(re.sub(r"_\d+$", "", juror)) or LENSES[place % len(LENSES)]

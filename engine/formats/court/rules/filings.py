@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from engine.core import acts, events
 from engine.core.format import Context
-from engine.core.house import OMITTED_TEXT
 from engine.core.papers import filing_offer, papers_of, with_nearest, with_place, with_sentence
-from engine.core.rules import ask_event, seconds_from
+from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.court.acts import FileCase, FileDefence, GiveRuling
-from engine.formats.court.labels import GUILTY, OUTCOMES, RETURNED
-from engine.formats.court.mind.sentences import vocabulary
+from engine.formats.court.labels import GUILTY, RETURNED, RULINGS
+from engine.formats.court.mind.evidence import vocabulary
 from engine.formats.court.rules.table import (
     ANSWER,
     CASE,
@@ -24,26 +23,27 @@ from engine.formats.court.rules.table import (
     standing_exhibits,
     standing_paper,
 )
+from engine.formats.court.settings import CourtContext
 from engine.formats.court.validation import actions_flaw, challenge_flaw, harm_flaw, ruling_flaw
 from engine.text.stems import content_stems
 
-FILING_SECONDS = seconds_from("filing_seconds")
 NO_QUOTE_FLAW = "The quote stands in none of the documents; copy it word for word."
 NO_TARGET_WARNING = "What the exhibit is compared with stands in none of the documents."
 NO_EXHIBIT_FLAW = "A case rests on at least one exhibit, and this one has none."
 
 
-def unwritten(context: Context, seat: int, text: str) -> bool:
-    """Whether the house left a text out: a deliberation without words takes the same course as one with them."""
-    return text == OMITTED_TEXT and context.state.seats[seat].occupant == "house"
+def by_house(context: Context, seat: int) -> bool:
+    """Whether the house files: its texts are as long as what it has to say, and may be left out, since a deliberation
+    without words takes the same course as one with them."""
+    return context.state.seats[seat].occupant == "house"
 
 
 # The case
 
 
-def _case_parts(context: Context, seat: int, act: FileCase) -> Iterator[events.PaperPart]:
+def _case_parts(context: CourtContext, seat: int, act: FileCase) -> Iterator[events.PaperPart]:
     state = context.state
-    least, known = int(str(state.settings["min_harm_words"])), vocabulary(context.matter)
+    least, known = state.typed_settings.min_harm_words, vocabulary(context.matter)
     yield events.PaperPart(
         id="statement",
         label="Opening statement",
@@ -51,7 +51,7 @@ def _case_parts(context: Context, seat: int, act: FileCase) -> Iterator[events.P
         flaw=None if act.exhibits else NO_EXHIBIT_FLAW,
     )
     for number, exhibit in enumerate(act.exhibits, 1):
-        unchecked = unwritten(context, seat, exhibit.harm)
+        unchecked = by_house(context, seat)
         yield events.PaperPart(
             id=f"E{number}",
             label=f"Exhibit {number}",
@@ -76,7 +76,7 @@ def next_paper(state: State, form: str) -> str:
     return f"{form}-{1 + len(papers_of(state, form))}"
 
 
-def _checked_exhibit(context: Context, seat: int, part: events.PaperPart) -> events.PaperPart:
+def _checked_exhibit(context: CourtContext, seat: int, part: events.PaperPart) -> events.PaperPart:
     """An exhibit with the file, the line and the character of its quote; one that is quoted wrongly has the nearest
     passage, and the flaw, or a warning where quotes need not be exact."""
     if part.quote is None:
@@ -90,7 +90,7 @@ def _checked_exhibit(context: Context, seat: int, part: events.PaperPart) -> eve
         near, flaw = with_nearest(context, seat, part), NO_QUOTE_FLAW
     if not is_exhibit(part.id):
         return replace(near, warning=flaw if found is not None else NO_TARGET_WARNING)
-    if not context.state.settings["require_exact_quotes"]:
+    if not context.settings.require_exact_quotes:
         return replace(near, warning=flaw)
     return replace(near, flaw=" ".join(filter(None, (flaw, part.flaw))))
 
@@ -146,7 +146,7 @@ FILE_DEFENCE = filing_offer(
 
 def _ruling_parts(context: Context, seat: int, act: GiveRuling) -> Iterator[events.PaperPart]:
     ask = context.state.asked_for("give_ruling")
-    checked = not unwritten(context, seat, act.reasoning) and not (ask is not None and ask.lapsed)
+    checked = not by_house(context, seat) and not (ask is not None and ask.lapsed)
     guilty = act.decision == GUILTY
     yield events.PaperPart(
         id="decision",
@@ -175,7 +175,7 @@ def _default_ruling(context: Context, seat: int, ask: Ask) -> acts.Act:
     counts = context.state.counts
     return GiveRuling(
         reasoning="No ruling was given in time, neither on the prosecution's case nor on the defence's.",
-        decision=max(OUTCOMES[:2], key=lambda choice: counts.get(choice, 0)),
+        decision=max(RULINGS[:2], key=lambda choice: counts.get(choice, 0)),
         rationale="No ruling was given in time; the votes of the pool decide.",
         confidence=0.0,
     )
@@ -187,7 +187,7 @@ GIVE_RULING = filing_offer(
     "The ruling",
     _ruling_parts,
     default=_default_ruling,
-    options=lambda state, seat, ask: {"decision": OUTCOMES},
+    options=lambda state, seat, ask: {"decision": RULINGS},
 )
 
 
@@ -197,13 +197,13 @@ GIVE_RULING = filing_offer(
 def ask_for(act: str, form: str, role: str, topic: str) -> Callable[[Context], events.Event | None]:
     """Ask the seat of a role for a paper, and once more for one that was returned."""
 
-    def rule(context: Context) -> events.Event | None:
+    def rule(context: CourtContext) -> events.Event | None:
         state = context.state
         filed = papers_of(state, form)
         if state.asks or (filed and filed[-1].standing != RETURNED):
             return None
         seat = seat_of(state, role)
-        return ask_event(context, act, (seat,), FILING_SECONDS(context), RETURNED if filed else topic)
+        return ask_event(context, act, (seat,), context.settings.filing_seconds, RETURNED if filed else topic)
 
     return rule
 

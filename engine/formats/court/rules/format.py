@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.core import events
 from engine.core.ballots import count_ballots
 from engine.core.format import Context, Format, Offer, Phase, PhaseChange
+from engine.core.papers import papers_of
 from engine.core.rules import (
     ask_once_rule,
     closing_rule,
@@ -27,12 +28,14 @@ from engine.formats.court.labels import (
     GUILTY,
     JUDGE,
     LABELS,
+    NO_RULING,
     NOT_GUILTY,
     OUTCOMES,
     PROSECUTOR,
     ROLES,
 )
 from engine.formats.court.rules import pool
+from engine.formats.court.rules.basis import mostly_abstained, proceeds, verdict_basis
 from engine.formats.court.rules.filings import FILE_CASE, FILE_DEFENCE, GIVE_RULING, ask_for, filed_for_good
 from engine.formats.court.rules.table import ANSWER, CASE, REVIEW, RULING, seating, standing_exhibits, standing_paper
 from engine.formats.court.settings import CourtSettings
@@ -79,26 +82,40 @@ def _case_stands(state: State) -> bool:
 
 
 def _after_pool(context: Context) -> str | None:
-    return "below_threshold" if tallied_in_phase(context.state) and not pool.proceeds(context.state) else None
+    return "below_threshold" if tallied_in_phase(context.state) and not proceeds(context.state) else None
 
 
 def _verdict(context: Context) -> events.Event | None:
-    """What the judge decided; what the votes say where the ruling was struck; dismissed where it never came to one."""
+    """What the judge decided; what the votes say where the ruling was struck; dismissed where it never came to one; and
+    no ruling where nobody has understood what it would rest on."""
     state = context.state
     if state.verdict is not None:
         return None
+    basis = verdict_basis(context.matter, state)
+    outcome, why = (NO_RULING, "nobody_decided") if basis is None else _outcome(state)
     counts = count_ballots(state.ballots, CHOICES)
-    ruling, given = standing_paper(state, RULING), filed_for_good(RULING)(state)
+    return events.VerdictReached(outcome=outcome, counts=counts, why=why, basis=None if outcome == NO_RULING else basis)
+
+
+def _outcome(state: State) -> tuple[str, str]:
+    """How it ends where somebody has understood the papers, and why."""
+    ruling = standing_paper(state, RULING)
     if ruling is not None:
         decision = next(part.text for part in ruling.parts if part.id == "decision")
-        return events.VerdictReached(
-            outcome=decision, counts=counts, why="ruling" if ruling.by == "occupant" else "no_ruling"
-        )
-    if given:
-        outcome = GUILTY if counts[GUILTY] > counts[NOT_GUILTY] else NOT_GUILTY
-        return events.VerdictReached(outcome=outcome, counts=counts, why="ruling_struck")
-    why = "below_threshold" if state.ballot else "no_case"
-    return events.VerdictReached(outcome=DISMISSED, counts=counts, why=why)
+        return decision, "ruling" if ruling.by == "occupant" else "no_ruling"
+    if filed_for_good(RULING)(state):
+        if _is_guilty_without_action(papers_of(state, RULING)[-1]):
+            return DISMISSED, "no_action"
+        counts = count_ballots(state.ballots, CHOICES)
+        return GUILTY if counts[GUILTY] > counts[NOT_GUILTY] else NOT_GUILTY, "ruling_struck"
+    if not state.ballot:
+        return DISMISSED, "no_case"
+    return (NO_RULING, "mostly_abstained") if mostly_abstained(state) else (DISMISSED, "below_threshold")
+
+
+def _is_guilty_without_action(ruling: events.Filed) -> bool:
+    decision = next((part for part in ruling.parts if part.id == "decision"), None)
+    return decision is not None and decision.text == GUILTY and decision.flaw is not None
 
 
 COURT = Format(
@@ -145,7 +162,7 @@ COURT = Format(
                 pool.reveal_votes,
                 tally_rule,
                 phase_change_for_reason(
-                    "threshold", "judgement", lambda state: tallied_in_phase(state) and pool.proceeds(state)
+                    "threshold", "judgement", lambda state: tallied_in_phase(state) and proceeds(state)
                 ),
                 PhaseChange("review", _after_pool),
             ),
@@ -164,7 +181,7 @@ COURT = Format(
             (
                 ask_once_rule("review", lambda state: (events.BENCH,), lambda context: REVIEW_SECONDS, topic=REVIEW),
                 phase_change_for_reason(
-                    "reviewed", "verdict", lambda state: state.happened_since(f"filed:{REVIEW}", state.phase_seq)
+                    "reviewed", "verdict", lambda state: state.filed_since(REVIEW, state.phase_seq)
                 ),
             ),
         ),

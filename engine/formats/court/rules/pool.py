@@ -12,9 +12,10 @@ from engine.core.papers import papers_of
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.court.acts import GiveVote
-from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, RETURNED
-from engine.formats.court.rules.filings import FILING_SECONDS, next_paper, unwritten
+from engine.formats.court.labels import ABSTAIN, CHOICES, RETURNED
+from engine.formats.court.rules.filings import by_house, next_paper
 from engine.formats.court.rules.table import VOTE, jurors
+from engine.formats.court.settings import CourtContext
 from engine.formats.court.validation import vote_flaw
 
 SEALED_TEXT = "Sealed until every vote is in."
@@ -25,10 +26,10 @@ def _returned(state: State, seat: int) -> bool:
     return any(paper.standing == RETURNED for paper in papers_of(state, VOTE, seat))
 
 
-def _cast(context: Context, seat: int, act: GiveVote, ask: Ask | None) -> events.Event:
+def _cast(context: CourtContext, seat: int, act: GiveVote, ask: Ask | None) -> events.Event:
     assert ask is not None
-    least = int(str(context.state.settings["min_reasoning_words"]))
-    checked = not ask.lapsed and not unwritten(context, seat, act.reasoning)
+    least = context.settings.min_reasoning_words
+    checked = not ask.lapsed and not by_house(context, seat)
     flaw = vote_flaw(act.reasoning, least) if checked else None
     choice = ABSTAIN if flaw is not None and _returned(context.state, seat) else act.choice
     return events.BallotCast(
@@ -50,12 +51,12 @@ GIVE_VOTE = Offer(
 )
 
 
-def ask_pool(context: Context) -> events.Event | None:
+def ask_pool(context: CourtContext) -> events.Event | None:
     """Ask the whole pool at once."""
     state = context.state
-    if state.happened_since("asked:give_vote", state.phase_seq):
+    if state.asked_since("give_vote", state.phase_seq):
         return None
-    return ask_event(context, "give_vote", jurors(state), FILING_SECONDS(context), "pool")
+    return ask_event(context, "give_vote", jurors(state), context.settings.filing_seconds, "pool")
 
 
 def return_vote(context: Context) -> events.Event | None:
@@ -67,14 +68,12 @@ def return_vote(context: Context) -> events.Event | None:
     return None
 
 
-def ask_again(context: Context) -> events.Event | None:
+def ask_again(context: CourtContext) -> events.Event | None:
     """Ask a juror once more whose vote was returned."""
     state = context.state
     for seat in _flawed(state):
-        if len(papers_of(state, VOTE, seat)) == 1 and not state.happened_since(
-            f"asked:give_vote:{_again(seat)}", state.phase_seq
-        ):
-            return ask_event(context, "give_vote", (seat,), FILING_SECONDS(context), _again(seat))
+        if len(papers_of(state, VOTE, seat)) == 1 and not state.asked_since("give_vote", state.phase_seq, _again(seat)):
+            return ask_event(context, "give_vote", (seat,), context.settings.filing_seconds, _again(seat))
     return None
 
 
@@ -98,11 +97,6 @@ def reveal_votes(context: Context) -> events.Event | None:
         ballots={seat: str(state.sealed[seat].choice) for seat in jurors(state)},
         reasons={seat: str(state.sealed[seat].reason) for seat in jurors(state)},
     )
-
-
-def proceeds(state: State) -> bool:
-    """Whether enough jurors found for a yes for it to go to the judge."""
-    return state.counts.get(GUILTY, 0) >= int(str(state.settings["jury_threshold"]))
 
 
 def _again(seat: int) -> str:

@@ -11,6 +11,7 @@ from engine.formats.history.acts import Aspect
 from engine.formats.history.labels import ADMIRER, CRITIC, SIDES, aspect_list
 from engine.formats.history.mind.historian import candidates
 from engine.formats.history.rules.table import StandingFinding, findings, max_rounds, seat_of
+from engine.formats.history.state import HistoryState
 from engine.matters.topic import Topic
 from engine.text.capitals import decapitalise
 
@@ -57,10 +58,10 @@ def record_of(topic: Topic, state: State, side: str) -> Record:
     return Record(side, filed, tuple(sorted(dict.fromkeys(left), key=lambda aspect: -left.count(aspect))))
 
 
-def criteria(topic: Topic, state: State) -> Iterator[Criterion]:
+def criteria(topic: Topic, state: HistoryState) -> Iterator[Criterion]:
     """The criteria for accepting, each met or not: for each side what it has filed, on how much of the life, and what
     it left out; then sources, balance, and rounds."""
-    least = int(str(state.settings["min_findings"]))
+    least = state.typed_settings.min_findings
     records = {side: record_of(topic, state, side) for side in SIDES}
     for side, record in records.items():
         count, named = len(record.findings), NAMES[side]

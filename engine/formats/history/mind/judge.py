@@ -15,6 +15,7 @@ from engine.formats.history.mind.historian import candidates
 from engine.formats.history.mind.sentences import Sentence, sentences_of
 from engine.formats.history.rules.sources import sources_of
 from engine.formats.history.rules.table import StandingFinding, is_last_round, prefix_of, requests
+from engine.formats.history.state import HistoryState
 from engine.matters.topic import Topic
 from engine.text.clipping import clip
 
@@ -60,7 +61,7 @@ def _requests(topic: Topic, state: State, side: str, worded: bool) -> tuple[Requ
     )
 
 
-def _request_text(topic: Topic, state: State, record: Record, other: Record, aspect: Aspect) -> str:
+def _request_text(topic: Topic, state: HistoryState, record: Record, other: Record, aspect: Aspect) -> str:
     """A request in words: why, and where to begin."""
     phrase = ASPECT_PHRASES[aspect]
     if aspect in record.aspects:
@@ -77,7 +78,7 @@ def _request_text(topic: Topic, state: State, record: Record, other: Record, asp
         return f"{why}: {look}, and begin with “{section}” in “{place.source.title}”."
     if place is not None and place.sentence.year:
         return f"{why}: {look}, and begin around {place.sentence.year}."
-    if state.settings["look_in"] == "wikipedia":
+    if state.typed_settings.look_in == "wikipedia":
         return f"{why}: {look}, in pages that nobody has read yet."
     return f"{why}: {look}, also in what you passed over."
 

@@ -7,16 +7,16 @@ from engine.core import events
 from engine.core.ballots import count_ballots
 from engine.core.format import Context
 from engine.core.papers import papers_of
-from engine.core.state import State
 from engine.formats.history.labels import CHOICES, LABELS, MET_LABEL, NOT_MET_LABEL
 from engine.formats.history.mind.criteria import criteria
 from engine.formats.history.rules.table import AUDIENCE, CRITERIA
+from engine.formats.history.state import HistoryContext, HistoryState
 
 
 def file_criteria(context: Context) -> events.Event | None:
     """The criteria by which the evidence is enough, each met or not, once a round, before the judge is asked."""
     state = context.state
-    if state.happened_since(f"filed:{CRITERIA}", state.phase_seq):
+    if state.filed_since(CRITERIA, state.phase_seq):
         return None
     return events.Filed(
         paper=f"{CRITERIA}-{1 + len(papers_of(state, CRITERIA))}",
@@ -33,12 +33,12 @@ def file_criteria(context: Context) -> events.Event | None:
     )
 
 
-def file_audience(context: Context) -> events.Event | None:
+def file_audience(context: HistoryContext) -> events.Event | None:
     """How the audience voted first and last, and how many changed their minds; nothing where nobody voted."""
     state = context.state
     if not state.audience or papers_of(state, AUDIENCE):
         return None
-    before, after = count_ballots(state.audience_first, CHOICES), count_ballots(state.audience, CHOICES)
+    before, after = count_ballots(state.own.audience_first, CHOICES), count_ballots(state.audience, CHOICES)
     changed, voted = minds_changed(state), len(state.audience)
     return events.Filed(
         paper=f"{AUDIENCE}-1",
@@ -66,6 +66,6 @@ def file_audience(context: Context) -> events.Event | None:
     )
 
 
-def minds_changed(state: State) -> int:
+def minds_changed(state: HistoryState) -> int:
     """How many of the audience voted otherwise in the end than at first."""
-    return sum(choice != state.audience_first[member] for member, choice in state.audience.items())
+    return sum(choice != state.own.audience_first[member] for member, choice in state.audience.items())

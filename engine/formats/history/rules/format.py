@@ -10,7 +10,7 @@ from engine.core import events
 from engine.core.ballots import count_ballots
 from engine.core.format import Context, Format, Phase
 from engine.core.papers import open_papers_rule, papers_of
-from engine.core.rules import closing_rule, phase_change_for_reason, seconds_from, timer_over, timer_rule
+from engine.core.rules import closing_rule, phase_change_for_reason, timer_over, timer_rule
 from engine.core.state import State
 from engine.formats.history.house import HistoryHouse
 from engine.formats.history.labels import (
@@ -27,15 +27,15 @@ from engine.formats.history.rules.judgement import GIVE_JUDGEMENT, ask_judge, fe
 from engine.formats.history.rules.research import FILE_FINDINGS, RESEARCH_OFFER, ask_research, both_filed, dossier_rule
 from engine.formats.history.rules.table import DOSSIER, JUDGE_SEAT, RULING, is_last_round, seating
 from engine.formats.history.settings import HistorySettings
+from engine.formats.history.state import OWN_STATE, HistoryState
 from engine.matters.topic import Topic
 
-AUDIENCE_SECONDS = seconds_from("audience_seconds")
 _AUDIENCE = "audience"
 
 
 def _open_round(context: Context) -> events.Event | None:
     state = context.state
-    if state.happened_since("round_opened", state.phase_seq):
+    if state.happened_since(events.RoundOpened, state.phase_seq):
         return None
     return events.RoundOpened(round=state.round + 1, speakers=())
 
@@ -55,8 +55,8 @@ def _verdict(context: Context) -> events.Event | None:
     return events.VerdictReached(outcome=ACCEPTED, counts=count_ballots(state.ballots, CHOICES), why=why)
 
 
-def _looks_in(matter: Topic, state: State) -> str | None:
-    return matter.language if state.settings["look_in"] == "wikipedia" else None
+def _looks_in(matter: Topic, state: HistoryState) -> str | None:
+    return matter.language if state.typed_settings.look_in == "wikipedia" else None
 
 
 HISTORY = Format(
@@ -68,6 +68,7 @@ HISTORY = Format(
     host_seat=JUDGE_SEAT,
     first="dossiers",
     house=HistoryHouse(),
+    own=OWN_STATE,
     choices=CHOICES,
     outcomes=OUTCOMES,
     roles=ROLES,
@@ -102,7 +103,7 @@ HISTORY = Format(
             "second_vote",
             {},
             (
-                timer_rule(_AUDIENCE, AUDIENCE_SECONDS),
+                timer_rule(_AUDIENCE, lambda context: context.settings.audience_seconds),
                 phase_change_for_reason(
                     "voted", "verdict", lambda state: timer_over(state, _AUDIENCE, state.phase_seq)
                 ),

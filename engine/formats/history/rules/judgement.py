@@ -13,7 +13,7 @@ from engine.core import events
 from engine.core.format import Context, FieldChoices, Offer
 from engine.core.papers import filing_offer, papers_of
 from engine.core.quotes import plain_text
-from engine.core.rules import ask_event, seconds_from
+from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.history.acts import GiveJudgement, Request, RulingItem
 from engine.formats.history.labels import (
@@ -36,10 +36,10 @@ from engine.formats.history.rules.table import (
     prefix_of,
     requests,
 )
+from engine.formats.history.state import HistoryContext
 from engine.matters.topic import Topic
 from engine.text.stems import content_stems
 
-JUDGING_SECONDS = seconds_from("judging_seconds")
 MIN_REQUEST_WORDS = 4
 SAME_REQUEST_SHARE = 0.8
 """The share of words that two requests have in common where they ask for the same."""
@@ -183,21 +183,19 @@ GIVE_JUDGEMENT = Offer(
 )
 
 
-def ask_judge(context: Context) -> events.Event | None:
+def ask_judge(context: HistoryContext) -> events.Event | None:
     """Ask the judge once, and once more for what was returned."""
     state = context.state
     if state.asks or feedback_given(state) or ruled(state):
         return None
-    again = state.happened_since("asked:give_judgement", state.phase_seq)
+    again = state.asked_since("give_judgement", state.phase_seq)
     topic = f"judgement_{RETURNED}" if again else "judgement"
-    return ask_event(context, "give_judgement", (JUDGE_SEAT,), JUDGING_SECONDS(context), topic)
+    return ask_event(context, "give_judgement", (JUDGE_SEAT,), context.settings.judging_seconds, topic)
 
 
 def feedback_given(state: State) -> bool:
     """Whether both sides were sent back in this phase; feedback of which nothing stands sends them back as well."""
-    return state.happened_since(f"filed:{FEEDBACK}", state.phase_seq) and (
-        papers_of(state, FEEDBACK)[-1].standing != RETURNED
-    )
+    return state.filed_since(FEEDBACK, state.phase_seq) and (papers_of(state, FEEDBACK)[-1].standing != RETURNED)
 
 
 def ruled(state: State) -> bool:

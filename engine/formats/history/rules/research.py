@@ -12,7 +12,7 @@ from engine.core.format import Context, Offer, Rule
 from engine.core.house import OMITTED_TEXT
 from engine.core.papers import MAX_PAPERS, filing_offer, papers_of
 from engine.core.quotes import plain_text
-from engine.core.rules import ask_event, seconds_from
+from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.core.views import PaperView
 from engine.formats.history.acts import FileFindings
@@ -28,9 +28,9 @@ from engine.formats.history.rules.table import (
     seat_of,
     side_of,
 )
+from engine.formats.history.state import HistoryContext
 from engine.matters.topic import Topic
 
-RESEARCH_SECONDS = seconds_from("research_seconds")
 SEARCHES_PER_ROUND = 4
 """Searches of one side in a round."""
 NO_QUOTE_FLAW = "The quote stands in none of the sources; copy it word for word."
@@ -119,12 +119,12 @@ RESEARCH_OFFER = Offer(
 )
 
 
-def ask_research(context: Context) -> events.Event | None:
+def ask_research(context: HistoryContext) -> events.Event | None:
     """Ask both sides to search, at the same time, once in a round."""
     state = context.state
-    if state.happened_since("asked:research", "round_opened"):
+    if state.asked_since("research", events.RoundOpened):
         return None
-    return ask_event(context, "research", (ADMIRER_SEAT, CRITIC_SEAT), RESEARCH_SECONDS(context), RESEARCH)
+    return ask_event(context, "research", (ADMIRER_SEAT, CRITIC_SEAT), context.settings.research_seconds, RESEARCH)
 
 
 # Dossiers
@@ -210,16 +210,16 @@ def dossier_rule(side: str) -> Rule:
     seat, topic = seat_of(side), f"dossier_{side}"
     again = f"{topic}_{RETURNED}"
 
-    def rule(context: Context) -> events.Event | None:
+    def rule(context: HistoryContext) -> events.Event | None:
         state = context.state
         if not _has_searched(state, seat) or any(seat in ask.waiting for ask in state.asks.values()):
             return None
         filed = papers_of(state, DOSSIER, seat)
-        asked = state.happened_since(f"asked:file_findings:{topic}", "round_opened")
+        asked = state.asked_since("file_findings", events.RoundOpened, topic)
         if not asked:
-            return ask_event(context, "file_findings", (seat,), RESEARCH_SECONDS(context), topic)
+            return ask_event(context, "file_findings", (seat,), context.settings.research_seconds, topic)
         if filed and filed[-1].standing == RETURNED:
-            return ask_event(context, "file_findings", (seat,), RESEARCH_SECONDS(context), again)
+            return ask_event(context, "file_findings", (seat,), context.settings.research_seconds, again)
         return None
 
     return rule
@@ -227,7 +227,7 @@ def dossier_rule(side: str) -> Rule:
 
 def _has_searched(state: State, seat: int) -> bool:
     """Whether a seat has answered the ask for its search."""
-    return state.happened_since("asked:research", "round_opened") and not any(
+    return state.asked_since("research", events.RoundOpened) and not any(
         ask.act == "research" and seat in ask.waiting for ask in state.asks.values()
     )
 
@@ -237,7 +237,7 @@ def both_filed(state: State) -> bool:
     return (
         not state.asks
         and all(
-            state.happened_since(f"asked:file_findings:dossier_{side_of(seat)}", "round_opened")
+            state.asked_since("file_findings", events.RoundOpened, f"dossier_{side_of(seat)}")
             for seat in (ADMIRER_SEAT, CRITIC_SEAT)
         )
         and all(

@@ -10,6 +10,7 @@ from engine.core.papers import papers_of
 from engine.core.state import State
 from engine.formats.history.acts import Aspect
 from engine.formats.history.labels import ADMIRER, CRITIC, JUDGE, SIDES, aspect_of
+from engine.formats.history.state import HistoryState
 from engine.matters.topic import Topic
 
 RESEARCH, DOSSIER, FEEDBACK, RULING = "research", "dossier", "feedback", "ruling"
@@ -89,12 +90,12 @@ def prefix_of(side: str) -> str:
     return {ADMIRER: "A", CRITIC: "C"}[side]
 
 
-def max_rounds(state: State) -> int:
+def max_rounds(state: HistoryState) -> int:
     """Rounds at most."""
-    return int(str(state.settings["max_rounds"]))
+    return state.typed_settings.max_rounds
 
 
-def is_last_round(state: State) -> bool:
+def is_last_round(state: HistoryState) -> bool:
     """Whether the judge has to accept now."""
     return state.round >= max_rounds(state)
 

@@ -84,9 +84,9 @@ def silent_seats(room: Situation) -> list[int]:
         for seat in state.seats
         if seat != room.seat
         and seat not in state.out
-        and state.replied.get(seat) != state.round
+        and state.own.replied.get(seat) != state.round
         and seat not in state.queue
-        and state.round - state.spoke.get(seat, 0) >= SILENT_ROUNDS
+        and state.round - state.own.spoke.get(seat, 0) >= SILENT_ROUNDS
     ]
 
 
@@ -113,7 +113,7 @@ CHALLENGED_TURNS = 6
 def struck_turn(room: Situation) -> Turn | None:
     """The latest turn with a claim that the case does not have and its speaker has not taken back, if nobody has turned
     to them since."""
-    struck = room.state.struck
+    struck = room.state.own.struck
     if not struck:
         return None
     lately = room.state.heard[-CHALLENGED_TURNS:]

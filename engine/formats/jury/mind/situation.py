@@ -9,6 +9,7 @@ from engine.formats.jury.brought_personas import brought_persona
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE, SIDES
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.personas import PERSONAS, AddressStyle, Persona, persona_for_seat
+from engine.formats.jury.state import JuryState
 from engine.matters.criminal_case import Case
 
 REPLY_WINDOW_TURNS = 4
@@ -94,12 +95,12 @@ def stance_of(state: State, seat: int) -> str:
     return GUILTY if conviction is not None and conviction > 0.5 else NOT_GUILTY
 
 
-def unweighed_turns(state: State) -> list[Turn]:
+def unweighed_turns(state: JuryState) -> list[Turn]:
     """The turns of the round that the listeners have not reacted to yet, in their order.
 
     What somebody says of their own change of mind or of their last word is no argument, and moves nobody.
     """
-    last, now = state.weighed, state.round
+    last, now = state.own.weighed, state.round
     return [
         turn
         for turn in state.heard

@@ -108,7 +108,7 @@ class TurnPlan:
                 self.sources[self.subject] = None
         if seat is not None and kind in ("ask", "press", "unfounded", "call_on"):
             # Nobody is called on twice in a round (RD5).
-            self.asks = self.room.state.replied.get(seat) != self.room.state.round
+            self.asks = self.room.state.own.replied.get(seat) != self.room.state.round
         self.beats.append(PlanStep(kind, seat=seat, about=about, turn=turn, text=text))
 
     def fact(

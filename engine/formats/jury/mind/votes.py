@@ -14,13 +14,14 @@ from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.personas import MOTION_CHANCE, SECONDING_BONUS
 from engine.formats.jury.rules.rounds import carried_choice, last_cause
 from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_open
+from engine.formats.jury.state import JuryState
 from engine.matters.criminal_case import Case
 
 _LAST_BALLOT_TOPICS = ("last_call", "final")
 """Ballots after which there is no more talk, as they are called."""
 
 
-def house_ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
+def house_ballot(case: Case, state: JuryState, seat: int, draw: Draw) -> str:
     """How a seat's mind votes: its standing ballot unless its conviction has crossed the line by a margin.
 
     In the last call and in the final ballot it has its last word: it may go along with the others.
@@ -31,7 +32,7 @@ def house_ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
         return _house_degree(case, state, seat, conviction, draw)
     if standing is not None and conviction is not None:
         word = _last_word(state, seat, standing, conviction) or flipped_ballot(
-            standing, conviction, state.flipped.get(seat, 0), TUNING
+            standing, conviction, state.own.flipped.get(seat, 0), TUNING
         )
         # Nobody changes for whom no turn did it.
         caused = word is not None and last_cause(state, seat, word) is not None
@@ -42,7 +43,7 @@ def house_ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
     if held is not None and held.side is not None:
         return SIDES[held.side]
     if conviction is None:
-        standard = str(state.settings.get("standard", "reasonable_doubt"))
+        standard = state.typed_settings.standard
         sitting = {seat: persona_of(state, seat)}
         conviction = first_convictions(case, (seat,), lambda *name: draw, standard, None, sitting)[seat]
     if first_ballot_open(state):
@@ -50,25 +51,25 @@ def house_ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
     return first_ballot_for(conviction)
 
 
-def _house_degree(case: Case, state: State, seat: int, conviction: float | None, draw: Draw) -> str:
+def _house_degree(case: Case, state: JuryState, seat: int, conviction: float | None, draw: Draw) -> str:
     """What a verdict is for, as a seat's mind finds."""
     degrees = open_degrees(state, carried_choice(state))
     believed = conviction if conviction is not None else 0.5
-    standard = str(state.settings.get("standard"))
+    standard = state.typed_settings.standard
     return degree_found(case, degrees, persona_of(state, seat), believed, draw.branch("degree"), standard)
 
 
-def _last_word(state: State, seat: int, standing: str, conviction: float) -> str | None:
+def _last_word(state: JuryState, seat: int, standing: str, conviction: float) -> str | None:
     """The other ballot, where somebody who is asked a last time casts it."""
-    rule = BALLOT_RULES.get(str(state.settings.get("verdict_rule")))
+    rule = BALLOT_RULES.get(state.typed_settings.verdict_rule)
     if state.ballot_topic not in _LAST_BALLOT_TOPICS or rule is None:
         return None
     other = OPPOSITE[standing]
     seats = tuple(state.seats)
     alike = sum(choice == standing for choice in state.ballots.values())
     ends = rule({**state.ballots, seat: other}, seats) == other
-    standard, tuning = str(state.settings.get("standard")), TUNING
-    flips = state.flipped.get(seat, 0)
+    standard, tuning = state.typed_settings.standard, TUNING
+    flips = state.own.flipped.get(seat, 0)
     persona = persona_of(state, seat)
     word = last_call_ballot(
         persona, standing, conviction, alike, len(seats), ends, standard, tuning, flips, ballots_sealed(state)

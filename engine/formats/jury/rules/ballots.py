@@ -24,28 +24,29 @@ from engine.formats.jury.rules.rounds import (
     takeover_rule,
 )
 from engine.formats.jury.rules.variations import awaiting, ballots_sealed, first_ballot_open
+from engine.formats.jury.state import JuryContext, JuryState
 
 # The first ballot
 
 
-def _first_convictions(context: Context) -> dict[int, float]:
+def _first_convictions(context: JuryContext) -> dict[int, float]:
     """Where each seat's mind stands before a word is said; the side binds its seat, and counts in a forced split."""
     state = context.state
-    seats, settings = state.seats, state.settings
+    seats, settings = state.seats, context.settings
     bound = {seat.number: SIDES[seat.side] for seat in seats.values() if seat.side is not None}
     rest = tuple(number for number in seats if number not in bound)
-    forced = settings.get("initial_guilty")
+    forced = settings.initial_guilty
     guilty = None
     if forced is not None:
-        guilty = max(0, min(len(rest), int(str(forced)) - list(bound.values()).count(GUILTY)))
+        guilty = max(0, min(len(rest), forced - list(bound.values()).count(GUILTY)))
     first = first_convictions(
         context.matter,
         tuple(seats) if guilty is None else rest,
         context.draw,
-        str(settings["standard"]),
+        settings.standard,
         guilty,
         {number: persona_of(state, number) for number in seats},
-        heard_last=heard_last(str(settings.get("evidence_order"))),
+        heard_last=heard_last(settings.evidence_order),
     )
     for number, choice in bound.items():
         if number not in first or first_ballot_for(first[number]) != choice:
@@ -56,7 +57,7 @@ def _first_convictions(context: Context) -> dict[int, float]:
 def deal_convictions(context: Context) -> events.Event | None:
     """Minds make up their minds, each for itself; nobody sees it before the ballots are open."""
     state = context.state
-    if not (state.ballot_sealed or not state.happened_since("ballot_opened", state.phase_seq)):
+    if not (state.ballot_sealed or not state.happened_since(events.BallotOpened, state.phase_seq)):
         return None
     missing = [seat.number for seat in state.occupancy.minds if state.conviction(seat.number) is None]
     if not missing:
@@ -75,11 +76,11 @@ def deal_convictions(context: Context) -> events.Event | None:
     )
 
 
-def _first_choices(state: State, seat: int, ask: Ask | None) -> FieldChoices:
+def _first_choices(state: JuryState, seat: int, ask: Ask | None) -> FieldChoices:
     held = state.seats[seat]
     if held.side is not None:
         return {"choice": (SIDES[held.side],)}
-    open_minded = held.held_by_guest and state.settings.get("undecided")
+    open_minded = held.held_by_guest and state.typed_settings.undecided
     return {"choice": (*CHOICES, UNDECIDED) if open_minded else CHOICES}
 
 
@@ -113,7 +114,7 @@ def nobody_casts(state: State) -> bool:
 def open_first_ballot(context: Context) -> events.Event | None:
     """The first ballot is taken, in the box or in the open."""
     state = context.state
-    if state.happened_since("ballot_opened", state.phase_seq):
+    if state.happened_since(events.BallotOpened, state.phase_seq):
         return None
     return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=not first_ballot_open(state), topic="first")
 
@@ -125,7 +126,7 @@ def ask_first_in_turn(seconds: Callable[[Context], float]) -> Rule:
         state = context.state
         if not first_ballot_open(state) or awaiting(state):
             return None
-        if not state.happened_since("ballot_opened", state.phase_seq):
+        if not state.happened_since(events.BallotOpened, state.phase_seq):
             return None
         order = context.draw("ballot order").sample(all_seats(state), len(state.seats))
         left = [seat for seat in order if seat not in state.ballots]
@@ -141,7 +142,7 @@ def reveal_first_ballots(context: Context) -> events.Event | None:
     """Open the box; an undecided juror has no ballot yet. Ballots that were cast in the open are read out."""
     state = context.state
     if first_ballot_open(state):
-        known = state.happened_since("ballots_revealed", state.phase_seq) or len(state.ballots) < len(state.seats)
+        known = state.happened_since(events.BallotsRevealed, state.phase_seq) or len(state.ballots) < len(state.seats)
         return None if known else events.BallotsRevealed(ballots={seat: state.ballots[seat] for seat in state.seats})
     revealed = reveal_ballots_rule(context)
     if not isinstance(revealed, events.BallotsRevealed):
@@ -158,7 +159,7 @@ def decide_for_undecided(context: Context) -> events.Event | None:
     state = context.state
     if state.ballot_sealed or len(state.ballots) == len(state.seats):
         return None
-    if not state.happened_since("ballots_revealed", 0):
+    if not state.happened_since(events.BallotsRevealed, 0):
         return None
     for seat in state.occupancy.minds:
         if seat.number not in state.ballots:
@@ -170,10 +171,10 @@ def decide_for_undecided(context: Context) -> events.Event | None:
     return None
 
 
-def show_first_convictions(context: Context) -> events.Event | None:
+def show_first_convictions(context: JuryContext) -> events.Event | None:
     """Once the ballots are open, so is where the minds stand, if the room shows it."""
     state = context.state
-    if not state.settings["show_convictions"] or state.ballot_sealed or not state.ballots or state.convictions:
+    if not state.typed_settings.show_convictions or state.ballot_sealed or not state.ballots or state.convictions:
         return None
     if first_ballot_open(state) and len(state.ballots) < len(state.seats):
         return None
@@ -188,7 +189,7 @@ def show_first_convictions(context: Context) -> events.Event | None:
 def convictions_after_reveal(context: Context) -> events.Event | None:
     """Once the ballots are open, people's words on themselves and minds that sit down late count as in the rounds."""
     state = context.state
-    if state.ballot_sealed or not state.happened_since("ballots_revealed", state.phase_seq):
+    if state.ballot_sealed or not state.happened_since(events.BallotsRevealed, state.phase_seq):
         return None
     return stated_convictions_rule(context) or takeover_rule(context)
 
@@ -244,7 +245,7 @@ def open_slips(context: Context) -> events.Event | None:
     state = context.state
     if not state.ballot_sealed or not ballots_sealed(state) or state.asked_for("cast_ballot") is not None:
         return None
-    if not state.happened_since(f"asked:cast_ballot:{state.ballot_topic}", "ballot_opened"):
+    if not state.asked_since("cast_ballot", events.BallotOpened, state.ballot_topic):
         return None
     slips = {seat: str(state.sealed[seat].choice) for seat in state.cast}
     for seat, choice in slips.items():
@@ -272,7 +273,7 @@ DEGREE_BALLOT = sealed_ballot_offer(_degree_choices, _default_degree, by_house=T
 
 def degree_ballot_in(state: State) -> bool:
     """Whether everybody has said what the verdict is for."""
-    return state.happened_since("asked:cast_ballot:degree", state.phase_seq) and not awaiting(state)
+    return state.asked_since("cast_ballot", state.phase_seq, "degree") and not awaiting(state)
 
 
 def degree_needed(state: State) -> bool:
@@ -280,14 +281,14 @@ def degree_needed(state: State) -> bool:
     return bool(open_degrees(state, carried_choice(state)))
 
 
-def counted_degrees(state: State) -> tuple[str, dict[str, int]] | None:
+def counted_degrees(state: JuryState) -> tuple[str, dict[str, int]] | None:
     """What the jury found the verdict to be for, and how many found each degree; None where it was not asked."""
     choice = carried_choice(state)
     degrees = open_degrees(state, choice)
     if not degrees or state.ballot_topic != "degree":
         return None
     found = {seat: str(state.sealed[seat].choice) for seat in state.cast}
-    carried = carried_degree(found, degrees, str(state.settings["verdict_rule"]), all_seats(state))
+    carried = carried_degree(found, degrees, state.typed_settings.verdict_rule, all_seats(state))
     return carried, {degree: list(found.values()).count(degree) for degree in degrees}
 
 
@@ -297,7 +298,7 @@ def counted_degrees(state: State) -> tuple[str, dict[str, int]] | None:
 def open_final_ballot(context: Context) -> events.Event | None:
     """The last ballot is taken."""
     state = context.state
-    if state.happened_since("ballot_opened", state.phase_seq):
+    if state.happened_since(events.BallotOpened, state.phase_seq):
         return None
     return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=ballots_sealed(state), topic="final")
 
@@ -305,8 +306,8 @@ def open_final_ballot(context: Context) -> events.Event | None:
 def final_tally(context: Context) -> events.Event | None:
     """The last count, once everybody has cast."""
     state = context.state
-    if not state.happened_since("asked:cast_ballot:final", state.phase_seq) or awaiting(state):
+    if not state.asked_since("cast_ballot", state.phase_seq, "final") or awaiting(state):
         return None
-    if state.happened_since("tally_taken", state.phase_seq):
+    if state.happened_since(events.TallyTaken, state.phase_seq):
         return None
     return events.TallyTaken(counts=count_ballots(state.ballots, CHOICES))

@@ -11,7 +11,14 @@ from engine.core.state import Ask, State
 from engine.formats.jury.degrees import open_degrees
 from engine.formats.jury.labels import CHOICES
 from engine.formats.jury.rules.ballots import open_slips
-from engine.formats.jury.rules.rounds import all_seats, carried_choice, grant_last_word, open_round, round_under_way
+from engine.formats.jury.rules.rounds import (
+    all_seats,
+    carried_choice,
+    grant_last_word,
+    last_call_asked,
+    open_round,
+    round_under_way,
+)
 from engine.formats.jury.rules.variations import (
     MINUTES_PER_TURN,
     awaiting,
@@ -21,6 +28,7 @@ from engine.formats.jury.rules.variations import (
     quiet_polls,
     time_limit,
 )
+from engine.formats.jury.state import JuryContext, JuryState
 
 MOTION_ROUNDS = 3
 """A juror may move a vote once in so many rounds."""
@@ -42,7 +50,7 @@ def motion_refusal(state: State, seat: int) -> Refusal | None:
     return Refusal(*why) if why is not None else None
 
 
-def _why_no_motion(state: State, seat: int) -> tuple[Code, str] | None:
+def _why_no_motion(state: JuryState, seat: int) -> tuple[Code, str] | None:
     """The same as a refusal says it. Asked for every seat after most entries, so it makes no error."""
     if state.called:
         return "stale", "The final vote has been called already; cast your ballot when you are asked."
@@ -52,7 +60,7 @@ def _why_no_motion(state: State, seat: int) -> tuple[Code, str] | None:
         return "too_early", "A vote can be moved from the second round on; wait for the next round."
     if state.motion is not None:
         return "too_early", f"Seat {state.motion} has moved it already; say whether you second it."
-    previous = state.motions.get(seat)
+    previous = state.own.motions.get(seat)
     if previous is not None and state.round < previous + MOTION_ROUNDS:
         again = previous + MOTION_ROUNDS
         return "too_early", f"You moved it in round {previous}; you may again in round {again}."
@@ -82,11 +90,11 @@ def vote_asked_for(state: State) -> bool:
     return state.motion is not None or state.called
 
 
-def _ask_for_seconding(context: Context) -> events.Event | None:
+def _ask_for_seconding(context: JuryContext) -> events.Event | None:
     state = context.state
-    if state.motion is None or state.happened_since("asked:second", "vote_moved"):
+    if state.motion is None or state.asked_since("second", events.VoteMoved):
         return None
-    return ask_event(context, "second", all_seats(state), min(float(str(state.settings["turn_seconds"])), 60.0), "")
+    return ask_event(context, "second", all_seats(state), min(state.typed_settings.turn_seconds, 60.0), "")
 
 
 def _mover_agrees(context: Context) -> events.Event | None:
@@ -99,15 +107,15 @@ def _mover_agrees(context: Context) -> events.Event | None:
     return events.Seconded(ask=ask.id, seat=state.motion, choice="yes", by="occupant")
 
 
-def _motion_decided(context: Context) -> events.Event | None:
+def _motion_decided(context: JuryContext) -> events.Event | None:
     state = context.state
     if (
         state.motion is None
-        or not state.happened_since("asked:second", "vote_moved")
+        or not state.asked_since("second", events.VoteMoved)
         or state.asked_for("second") is not None
     ):
         return None
-    agree = list(state.seconds.values()).count("yes")
+    agree = list(state.own.seconds.values()).count("yes")
     return events.VoteCalled(seat=state.motion, carried=2 * agree > len(state.seats))
 
 
@@ -130,12 +138,12 @@ def between_rounds(state: State) -> bool:
     return 0 < state.round <= state.round_closed
 
 
-def _narration_due(state: State) -> str | None:
+def _narration_due(state: JuryState) -> str | None:
     """What the judge has to say after a round: what changed and how it stands, or that patience runs out."""
     if state.called:  # the judge speaks before the final ballot anyway
         return None
     still = quiet_polls(state)
-    stability = int(str(state.settings["stability_rounds"]))
+    stability = state.typed_settings.stability_rounds
     if still >= stability:  # nor is the last call far
         return None
     return "still" if still == stability - 1 and still > 0 else "round"
@@ -144,7 +152,7 @@ def _narration_due(state: State) -> str | None:
 def _narrate_round(context: Context) -> events.Event | None:
     """The judge says after a round how it stands, unless a last call or a final ballot follows anyway."""
     state = context.state
-    if state.happened_since("asked:narrate", "round_closed") or not _count_due(state):
+    if state.asked_since("narrate", events.RoundClosed) or not _count_due(state):
         return None
     if state.ballot_sealed:  # slips come first
         return None
@@ -156,23 +164,23 @@ def _narration_pending(state: State) -> bool:
     return state.asked_for("narrate") is not None
 
 
-def _take_slips(context: Context) -> events.Event | None:
+def _take_slips(context: JuryContext) -> events.Event | None:
     """Where ballots are sealed, everybody fills in a slip after the round."""
     state = context.state
     if not ballots_sealed(state) or not _count_due(state):
         return None
     if state.called or awaiting(state):
         return None
-    if state.happened_since("asked:cast_ballot:slips", "round_closed"):
+    if state.asked_since("cast_ballot", events.RoundClosed, "slips"):
         return None
-    if not state.happened_since("ballot_opened", "round_closed"):
+    if not state.happened_since(events.BallotOpened, events.RoundClosed):
         return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="slips")
-    return ask_event(context, "cast_ballot", all_seats(state), float(str(state.settings["turn_seconds"])), "slips")
+    return ask_event(context, "cast_ballot", all_seats(state), state.typed_settings.turn_seconds, "slips")
 
 
 def _tally_round(context: Context) -> events.Event | None:
     state = context.state
-    if state.happened_since("tally_taken", "round_closed") or _narration_pending(state):
+    if state.happened_since(events.TallyTaken, events.RoundClosed) or _narration_pending(state):
         return None
     if not _count_due(state) or state.ballot_sealed:
         return None
@@ -181,12 +189,12 @@ def _tally_round(context: Context) -> events.Event | None:
 
 def _last_call_counted(state: State) -> bool:
     """The last call of this round has been answered and counted."""
-    last_call = "asked:cast_ballot:last_call"
-    return state.happened_since(last_call, "round_closed") and state.happened_since("tally_taken", last_call)
+    asked = last_call_asked(state)
+    return asked > 0 and state.happened_since(events.TallyTaken, asked)
 
 
 def _round_counted(state: State) -> bool:
-    return state.happened_since("tally_taken", "round_closed") and not awaiting(state)
+    return state.happened_since(events.TallyTaken, events.RoundClosed) and not awaiting(state)
 
 
 def verdict_due(context: Context) -> str | None:
@@ -204,29 +212,29 @@ def _too_early_to_agree(state: State) -> bool:
     return bool(state.occupancy.guests) and state.turns < MIN_TURNS_WITH_PEOPLE
 
 
-def degree_due(context: Context) -> str | None:
+def degree_due(context: JuryContext) -> str | None:
     """The verdict is found, and what it is for has to be."""
     state = context.state
-    if not state.settings.get("lesser_verdicts") and not state.settings.get("not_proven"):
+    if not state.typed_settings.lesser_verdicts and not state.typed_settings.not_proven:
         return None
     return verdict_due(context) if open_degrees(state, carried_choice(state)) else None
 
 
-def final_due(context: Context) -> str | None:
+def final_due(context: JuryContext) -> str | None:
     """The vote was called, or the rounds are used up."""
     state = context.state
     if state.called:
         return "called"
     if not _round_counted(state):
         return None
-    if state.round >= int(str(state.settings["max_rounds"])):
+    if state.round >= state.typed_settings.max_rounds:
         return "max_rounds"
     return "time_limit" if _time_over(state) else None
 
 
-def _count_due(state: State) -> bool:
+def _count_due(state: JuryState) -> bool:
     """Whether ballots are counted after this round: the table is polled, or there will be no other round."""
-    return polled(state) or state.round >= int(str(state.settings["max_rounds"])) or _time_over(state)
+    return polled(state) or state.round >= state.typed_settings.max_rounds or _time_over(state)
 
 
 TIME_LIMIT = "time_limit"
@@ -253,51 +261,51 @@ def _time_over(state: State) -> bool:
     return state.turns * MINUTES_PER_TURN >= limit
 
 
-def verdict_reason(state: State) -> str:
+def verdict_reason(state: JuryState) -> str:
     """Why a deliberation came to its verdict: the rule was met by the ballots as they stood (`carried_choice`), or not
     even in the last call (`nobody_moved`), or a final ballot was taken, as it was `called` or the rounds were used up
     (`max_rounds`, or `time_limit`)."""
-    if state.happened_since("asked:cast_ballot:final", "round_closed"):
+    if state.asked_since("cast_ballot", events.RoundClosed, "final"):
         if state.called:
             return "called"
-        return "max_rounds" if state.round >= int(str(state.settings["max_rounds"])) else "time_limit"
+        return "max_rounds" if state.round >= state.typed_settings.max_rounds else "time_limit"
     return "agreed" if carried_choice(state) is not None else "nobody_moved"
 
 
-def last_call_due(state: State) -> bool:
+def last_call_due(state: JuryState) -> bool:
     """Whether no ballot has changed for so many rounds that the jury is asked a last time."""
-    stability = int(str(state.settings["stability_rounds"]))
+    stability = state.typed_settings.stability_rounds
     return quiet_polls(state) >= stability and polled(state)
 
 
 def _narrate_last_call(context: Context) -> events.Event | None:
     state = context.state
-    if state.ballot_sealed or state.happened_since("asked:narrate:last_call", "round_closed"):
+    if state.ballot_sealed or state.asked_since("narrate", events.RoundClosed, "last_call"):
         return None
     return ask_event(context, "narrate", (events.BENCH,), NARRATION_SECONDS, "last_call")
 
 
 def _open_last_call(context: Context) -> events.Event | None:
     state = context.state
-    if awaiting(state) or state.happened_since("ballot_opened", "asked:narrate:last_call"):
+    if awaiting(state) or state.happened_since(events.BallotOpened, state.asked_at("narrate", "last_call")):
         return None
     return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=ballots_sealed(state), topic="last_call")
 
 
-def ask_last_call(context: Context) -> events.Event | None:
+def ask_last_call(context: JuryContext) -> events.Event | None:
     """Everybody is asked once the last call is opened, also where a ballot has changed since."""
     state = context.state
-    if not state.happened_since("ballot_opened", "round_closed"):
+    if not state.happened_since(events.BallotOpened, events.RoundClosed):
         return None
-    if state.ballot_topic != "last_call" or state.happened_since("asked:cast_ballot:last_call", "round_closed"):
+    if state.ballot_topic != "last_call" or state.asked_since("cast_ballot", events.RoundClosed, "last_call"):
         return None
-    return ask_event(context, "cast_ballot", all_seats(state), float(str(state.settings["turn_seconds"])), "last_call")
+    return ask_event(context, "cast_ballot", all_seats(state), state.typed_settings.turn_seconds, "last_call")
 
 
 def _tally_last_call(context: Context) -> events.Event | None:
     state = context.state
-    last_call = "asked:cast_ballot:last_call"
-    if not state.happened_since(last_call, "round_closed") or state.happened_since("tally_taken", last_call):
+    asked = last_call_asked(state)
+    if not asked or state.happened_since(events.TallyTaken, asked):
         return None
     if awaiting(state):
         return None

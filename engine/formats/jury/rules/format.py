@@ -28,11 +28,11 @@ from engine.core.rules import (
     open_ballot_rule,
     phase_change_for_reason,
     rules_while,
-    seconds_from,
     speak_offer,
     tallied_in_phase,
     tally_rule,
     timer_rule,
+    turn_seconds,
 )
 from engine.core.state import Ask, State
 from engine.formats.jury.brought_personas import PERSONA_RULES
@@ -49,6 +49,7 @@ from engine.formats.jury.rules.endings import NARRATION_SECONDS
 from engine.formats.jury.rules.rounds import all_seats
 from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_open, opening_rounds
 from engine.formats.jury.settings import JurySettings
+from engine.formats.jury.state import OWN_STATE, JuryContext
 from engine.matters.criminal_case import Case
 
 HOST_SEAT = 7
@@ -149,13 +150,10 @@ def narration(topic: str) -> Rule:
     return ask_once_rule("narrate", lambda state: (events.BENCH,), lambda context: NARRATION_SECONDS, topic=topic)
 
 
-_turn_seconds = seconds_from("turn_seconds")
-
-
-def _opening_seconds(context: Context) -> float:
+def _opening_seconds(context: JuryContext) -> float:
     """A turn's time; at live pace, before it, the time that people need to read what the judge said of the case."""
-    state, seconds = context.state, _turn_seconds(context)
-    if not state.occupancy.guests or state.settings["pace"] != "live":
+    state, seconds = context.state, turn_seconds(context)
+    if not state.occupancy.guests or state.typed_settings.pace != "live":
         return seconds
     return round(seconds + len(state.narrated.split()) * READING_SECONDS_PER_WORD, 3)
 
@@ -164,7 +162,7 @@ def _opening_seconds(context: Context) -> float:
 
 
 def _narrated(state: State) -> bool:
-    return state.happened_since("narration_given", state.phase_seq)
+    return state.happened_since(events.NarrationGiven, state.phase_seq)
 
 
 def _choose_side(context: Context, seat: int, act: acts.ChooseSide, ask: Ask | None) -> events.Event:
@@ -233,12 +231,12 @@ def _verdict(context: Context) -> events.Event | None:
     )
 
 
-def _reveal_convictions(context: Context) -> events.Event | None:
+def _reveal_convictions(context: JuryContext) -> events.Event | None:
     state = context.state
-    if state.happened_since("convictions_revealed", state.phase_seq):
+    if state.happened_since(events.ConvictionsRevealed, state.phase_seq):
         return None
-    course = dict(state.own_course)
-    if state.guarded and not state.settings["show_convictions"]:
+    course = dict(state.own.course)
+    if state.guarded and not state.typed_settings.show_convictions:
         # The source goes on, and what is hidden there must not be read off a fork that began where its jurors stand.
         course = {number: tuple(None for _ in points) for number, points in course.items()}
     # In such a fork what was private in the source stays so, and opinions were.
@@ -250,7 +248,7 @@ def _opinions(state: State) -> dict[int, dict[int, float]] | None:
     """What each mind came to think of those whom it heard."""
     found = {}
     for seat in state.occupancy.minds:
-        own = state.own.get(seat.number)
+        own = state.private.get(seat.number)
         rounded = {other: round(trust, 2) for other, trust in own.trust.items()} if own is not None else {}
         felt = {other: trust for other, trust in sorted(rounded.items()) if trust and other != seat.number}
         if felt:
@@ -260,7 +258,7 @@ def _opinions(state: State) -> dict[int, dict[int, float]] | None:
 
 def _close(context: Context) -> events.Event | None:
     state = context.state
-    if not state.happened_since("narration_given", state.phase_seq):
+    if not state.happened_since(events.NarrationGiven, state.phase_seq):
         return None
     return events.Closed(reason="verdict", seed=state.seed or "")
 
@@ -307,6 +305,7 @@ JURY = Format(
     name="jury",
     title="Jury of twelve",
     settings=JurySettings,
+    own=OWN_STATE,
     matter_model=Case,
     seating=seating,
     host_seat=HOST_SEAT,
@@ -421,7 +420,7 @@ JURY = Format(
                 rules_while(rounds.floor_is_free, rounds.grant_reason),
                 narration("final"),
                 ballots.open_final_ballot,
-                ask_once_rule("cast_ballot", all_seats, _turn_seconds, topic="final"),
+                ask_once_rule("cast_ballot", all_seats, turn_seconds, topic="final"),
                 ballots.open_slips,
                 ballots.final_tally,
                 phase_change_for_reason("final_ballot", "degree", _degree_after_final),
@@ -434,7 +433,7 @@ JURY = Format(
             (
                 narration("degree"),
                 open_ballot_rule("degree", sealed=True),
-                ask_once_rule("cast_ballot", all_seats, _turn_seconds, topic="degree"),
+                ask_once_rule("cast_ballot", all_seats, turn_seconds, topic="degree"),
                 phase_change_for_reason("degree_found", "verdict", ballots.degree_ballot_in),
             ),
         ),

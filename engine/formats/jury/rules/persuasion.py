@@ -16,7 +16,7 @@ def persuasions(state: State, moves: Iterable[events.Move]) -> dict[int, events.
     """
     moved = {(move.seat, move.turn_id) for move in moves if move.delta}
     found: dict[int, events.Persuasion] = {}
-    for seat, own in state.own.items():
+    for seat, own in state.private.items():
         reaction = own.reaction
         if reaction is not None and reaction.persuaded is not None and (seat, reaction.persuaded) in moved:
             found[seat] = events.Persuasion(turn_id=reaction.persuaded, why=reaction.thought)

@@ -11,7 +11,7 @@ from engine.core.derived import derived_from_value
 from engine.core.draws import Draw
 from engine.core.floor import weighted_floor_policy
 from engine.core.format import Context, Rule
-from engine.core.rules import ask_event, grant_floor_rule
+from engine.core.rules import ask_event, grant_floor_rule, turn_seconds
 from engine.core.state import RECENT_TURNS, Ask, State, Turn
 from engine.formats.jury.conviction import (
     TUNING,
@@ -26,6 +26,7 @@ from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, persona_of, p
 from engine.formats.jury.personas import Persona
 from engine.formats.jury.rules.persuasion import persuasions
 from engine.formats.jury.rules.variations import awaiting, ballots_sealed, opening_rounds, poll_rounds, polled
+from engine.formats.jury.state import JuryContext, JuryState
 
 MIN_MIND_TURN_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
@@ -56,9 +57,9 @@ def all_seats(state: State) -> tuple[int, ...]:
     return tuple(state.seats)
 
 
-def carried_choice(state: State) -> str | None:
+def carried_choice(state: JuryState) -> str | None:
     """The choice that the verdict rule carries with the ballots as they stand."""
-    return BALLOT_RULES[str(state.settings["verdict_rule"])](state.ballots, tuple(state.seats))
+    return BALLOT_RULES[state.typed_settings.verdict_rule](state.ballots, tuple(state.seats))
 
 
 def round_under_way(state: State) -> bool:
@@ -73,7 +74,7 @@ def floor_is_free(state: State) -> bool:
 
 def listeners_reacted(state: State) -> bool:
     """The listeners have reacted since the round began."""
-    return state.happened_since("reactions_given", "round_opened")
+    return state.happened_since(events.ReactionsGiven, events.RoundOpened)
 
 
 def _all_have_spoken(state: State) -> bool:
@@ -149,7 +150,7 @@ def open_round(context: Context) -> events.Event | None:
     return events.RoundOpened(round=number, speakers=(*raised, *(seat for seat in order if seat not in raised)))
 
 
-def _unheard_holdouts(state: State) -> list[int]:
+def _unheard_holdouts(state: JuryState) -> list[int]:
     """Minds of a minority of a sixth or less who have not spoken yet, or not for some rounds."""
     few = len(state.seats) // SEATS_PER_HOLDOUT
     cast = list(state.ballots.values())
@@ -159,12 +160,12 @@ def _unheard_holdouts(state: State) -> list[int]:
         for seat in state.occupancy.minds
         if len(counts) > 1
         and counts.get(state.ballots.get(seat.number, ""), few + 1) <= few
-        and (seat.number not in state.spoke or state.round - state.spoke[seat.number] >= SILENT_ROUNDS)
+        and (seat.number not in state.own.spoke or state.round - state.own.spoke[seat.number] >= SILENT_ROUNDS)
     ]
 
 
 def _turn_seconds(context: Context, seat: int) -> float:
-    seconds = float(str(context.state.settings["turn_seconds"]))
+    seconds = turn_seconds(context)
     return seconds if context.state.seats[seat].held_by_guest else max(seconds, MIN_MIND_TURN_SECONDS)
 
 
@@ -193,10 +194,10 @@ def _question(state: State) -> Turn | None:
     return turn if round_under_way(state) and turn.target in state.seats and turn.target not in state.out else None
 
 
-def _unanswered(state: State) -> Turn | None:
+def _unanswered(state: JuryState) -> Turn | None:
     """The question that is to be answered next: nobody is called on twice in a round."""
     turn = _question(state)
-    return turn if turn is not None and state.replied.get(turn.target or 0) != state.round else None
+    return turn if turn is not None and state.own.replied.get(turn.target or 0) != state.round else None
 
 
 def _grant_answer(context: Context) -> events.Event | None:
@@ -210,14 +211,14 @@ def _grant_answer(context: Context) -> events.Event | None:
     return _floor(context, question.target, "answer", question.id)
 
 
-def grant_reason(context: Context) -> events.Event | None:
+def grant_reason(context: JuryContext) -> events.Event | None:
     """A mind whose ballot changed has the floor to say why before anybody else speaks, even once a vote was called."""
     state = context.state
-    if not state.changed or state.handed:
+    if not state.own.changed or state.handed:
         return None
     if state.motion is not None or any(state.asked_for(act) is not None for act in ("react", "cast_ballot")):
         return None
-    for seat, cause in state.changed.items():
+    for seat, cause in state.own.changed.items():
         if state.seats[seat].held_by_mind and seat not in state.out:
             return _floor(context, seat, "changed", cause)
     return None
@@ -247,17 +248,23 @@ def _leading_choice(state: State) -> tuple[str, int]:
     return choice, cast.count(choice)
 
 
-def grant_last_word(context: Context) -> events.Event | None:
+def last_call_asked(state: State) -> int:
+    """Seq of the ask of this round's last call; 0 while there is none."""
+    asked = state.asked_at("cast_ballot", "last_call")
+    return asked if asked > state.seq_of(events.RoundClosed) else 0
+
+
+def grant_last_word(context: JuryContext) -> events.Event | None:
     """Once all have voted in a last call, everybody says a line, the foreperson after the others."""
     state = context.state
     if state.called or state.ballot_topic != "last_call" or awaiting(state) or state.handed:
         return None
-    last_call = "asked:cast_ballot:last_call"
-    if not state.happened_since(last_call, "round_closed") or state.happened_since("tally_taken", last_call):
+    asked = last_call_asked(state)
+    if not asked or state.happened_since(events.TallyTaken, asked):
         return None
     if ballots_sealed(state):
         return None
-    rest = [seat for seat in state.seats.values() if seat.number not in (*state.last_words, *state.out)]
+    rest = [seat for seat in state.seats.values() if seat.number not in (*state.own.last_words, *state.out)]
     seat = min(rest, key=lambda seat: (seat.role == "foreperson", seat.number), default=None)
     return _floor(context, seat.number, "last_word", None) if seat is not None else None
 
@@ -347,12 +354,12 @@ def _ask_reactions_to_turn(context: Context) -> events.Event | None:
     return ask_event(context, "react", (events.BENCH,), REACTION_SECONDS, REACTION_TO_TURN)
 
 
-def move_convictions(context: Context) -> events.Event | None:
+def move_convictions(context: JuryContext) -> events.Event | None:
     """The formula, turn by turn in the order they were said, for every listening mind."""
     state = context.state
-    if state.happened_since("convictions_moved:round", "reactions_given"):
+    if state.own.weighed_at > state.seq_of(events.ReactionsGiven):
         return None
-    standard, tuning = str(state.settings["standard"]), TUNING
+    standard, tuning = state.typed_settings.standard, TUNING
     sealed = ballots_sealed(state)
     counted = (
         majority_effect(_agreeing(state, NOT_GUILTY), False, state.round, standard, tuning, sealed),
@@ -375,10 +382,10 @@ def move_convictions(context: Context) -> events.Event | None:
     tempers = _tempers(state.seed or "", tuple(state.seats))
     has_spoken = {turn.seat for turn in argued}.__contains__
     # Before anybody has voted nobody sees where anybody stands.
-    shown = bool(state.settings["show_convictions"]) and bool(state.ballots)
+    shown = state.typed_settings.show_convictions and bool(state.ballots)
     secrets: dict[int, events.Secret] = {}
     public_moves: list[events.Move] = []
-    known = state.own
+    known = state.private
     for seat in state.occupancy.minds:
         number = seat.number
         own = known.get(number)
@@ -417,50 +424,50 @@ def _takeover_bounds(state: State, seat: int) -> tuple[float, float]:
     return (0.5, 1.0) if state.ballots[seat] == GUILTY else (0.0, 0.5)
 
 
-def stated_convictions_rule(context: Context) -> events.Event | None:
+def stated_convictions_rule(context: JuryContext) -> events.Event | None:
     """What a person says of their own conviction becomes their conviction."""
     state = context.state
     for seat in state.occupancy.guests:
-        own = state.own.get(seat.number)
+        own = state.private.get(seat.number)
         if own is None or own.stated is None or own.stated == own.conviction:
             continue
         before = own.conviction if own.conviction is not None else own.stated
         move = events.Move(turn_id=None, seat=seat.number, delta=round(own.stated - before, 4), conviction=own.stated)
-        if state.settings["show_convictions"]:
+        if state.typed_settings.show_convictions:
             return events.ConvictionsMoved(moves=(move,), round=None)
         return events.ConvictionsMoved(moves=(), round=None, private={seat.number: events.Secret(moves=(move,))})
     return None
 
 
-def takeover_rule(context: Context) -> events.Event | None:
+def takeover_rule(context: JuryContext) -> events.Event | None:
     """A mind that takes over a seat starts from the ballot it finds there."""
     state = context.state
-    if state.happened_since("convictions_moved:round", "seat_taken"):
+    if state.own.weighed_at > state.seq_of(events.SeatTaken):
         return None  # every mind that has listened to a round has a conviction
     for seat in state.occupancy.minds:
-        own = state.own.get(seat.number)
+        own = state.private.get(seat.number)
         if own is not None and own.conviction is not None:
             continue
         conviction = takeover_conviction(state.ballots.get(seat.number))
         move = events.Move(turn_id=None, seat=seat.number, delta=0.0, conviction=conviction)
-        if state.settings["show_convictions"]:
+        if state.typed_settings.show_convictions:
             return events.ConvictionsMoved(moves=(move,), round=None)
         return events.ConvictionsMoved(moves=(), round=None, private={seat.number: events.Secret(moves=(move,))})
     return None
 
 
-def _flip(context: Context) -> events.Event | None:
+def _flip(context: JuryContext) -> events.Event | None:
     """A mind whose conviction has crossed the line by a margin changes its ballot in front of everybody.
 
     Only while the round is under way: a mind that gives in afterwards, in the last call, has not been moved since.
     """
     state = context.state
-    if not round_under_way(state) or not state.happened_since("convictions_moved:round", "round_opened"):
+    if not round_under_way(state) or state.own.weighed_at <= state.seq_of(events.RoundOpened):
         return None
     if not polled(state) or ballots_sealed(state):
         return None
-    too_many = len(state.changed) >= MAX_FLIPS_AT_ONCE * poll_rounds(state)
-    if too_many or state.happened_since("floor_granted", "convictions_moved:round"):
+    too_many = len(state.own.changed) >= MAX_FLIPS_AT_ONCE * poll_rounds(state)
+    if too_many or state.happened_since(events.FloorGranted, state.own.weighed_at):
         return None
     for seat, choice in _crossed(state):
         cause = flip_cause(state, seat, choice)
@@ -474,10 +481,10 @@ def _flip(context: Context) -> events.Event | None:
     return None
 
 
-def _crossed(state: State) -> list[tuple[int, str]]:
+def _crossed(state: JuryState) -> list[tuple[int, str]]:
     """The minds that believe otherwise than they voted, each with its new ballot; those who are farthest from their
     ballots first."""
-    ballots, flipped, tuning = state.ballots, state.flipped, TUNING
+    ballots, flipped, tuning = state.ballots, state.own.flipped, TUNING
     found = []
     for seat in state.occupancy.minds:
         number = seat.number
@@ -490,11 +497,11 @@ def _crossed(state: State) -> list[tuple[int, str]]:
     return [(number, choice) for _, number, choice in sorted(found)]
 
 
-def _too_many_at_once(state: State, choice: str) -> bool:
+def _too_many_at_once(state: JuryState, choice: str) -> bool:
     """Whether enough have changed since the listeners last reacted."""
     joining = 2 * list(state.ballots.values()).count(choice) >= len(state.seats)
     most = MAX_JOINING_AT_ONCE if joining else MAX_FLIPS_AT_ONCE
-    return len(state.changed) >= most * poll_rounds(state)
+    return len(state.own.changed) >= most * poll_rounds(state)
 
 
 def _stands_alone(state: State, choice: str, cause: str | None) -> bool:
@@ -534,7 +541,7 @@ def _swaying_turn(state: State, seat: int, choice: str, after: int) -> str | Non
 
     Of what was said in this round, else of what was said before, the turns that argued for the ballot come first.
     """
-    own, way = state.own.get(seat), DIRECTIONS[choice]
+    own, way = state.private.get(seat), DIRECTIONS[choice]
     if own is None:
         return None
     # Turns that will still be remembered when everybody else who changed has said why.

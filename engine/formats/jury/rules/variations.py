@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.state import State
+from engine.formats.jury.state import JuryState
 
 EVIDENCE_ROUNDS = 2
 """Rounds on the evidence before the first ballot of an evidence-driven jury."""
@@ -10,19 +11,19 @@ MINUTES_PER_TURN = 0.5
 """What a turn counts in a room without a clock, where time is limited."""
 
 
-def first_ballot_open(state: State) -> bool:
+def first_ballot_open(state: JuryState) -> bool:
     """Whether the first ballot is cast in the open, one juror after another."""
-    return state.settings.get("first_ballot") == "open"
+    return state.typed_settings.first_ballot == "open"
 
 
-def ballots_sealed(state: State) -> bool:
+def ballots_sealed(state: JuryState) -> bool:
     """Whether later ballots are collected on slips and opened together."""
-    return state.settings.get("round_ballots") == "sealed"
+    return state.typed_settings.round_ballots == "sealed"
 
 
-def poll_rounds(state: State) -> int:
+def poll_rounds(state: JuryState) -> int:
     """The number of rounds after which the table is polled."""
-    return int(str(state.settings.get("poll_rounds") or 1))
+    return state.typed_settings.poll_rounds
 
 
 def polled(state: State) -> bool:
@@ -30,9 +31,9 @@ def polled(state: State) -> bool:
     return state.round % poll_rounds(state) == 0
 
 
-def opening_rounds(state: State) -> int:
+def opening_rounds(state: JuryState) -> int:
     """Rounds that are held before anybody votes."""
-    return EVIDENCE_ROUNDS if state.settings.get("style") == "evidence_driven" else 0
+    return EVIDENCE_ROUNDS if state.typed_settings.style == "evidence_driven" else 0
 
 
 def quiet_polls(state: State) -> int:
@@ -42,15 +43,14 @@ def quiet_polls(state: State) -> int:
     return state.round // every - -(-changed // every)
 
 
-def time_limit(state: State) -> float | None:
+def time_limit(state: JuryState) -> float | None:
     """Minutes of rounds that the jury has; None for no limit."""
-    limit = state.settings.get("time_limit")
-    return float(str(limit)) if limit is not None else None
+    return state.typed_settings.time_limit
 
 
-def has_clock(state: State) -> bool:
+def has_clock(state: JuryState) -> bool:
     """Whether time passes in the room while somebody speaks."""
-    return state.settings.get("pace") != "instant"
+    return state.typed_settings.pace != "instant"
 
 
 def awaiting(state: State) -> bool:

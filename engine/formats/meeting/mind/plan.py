@@ -481,7 +481,7 @@ def _vote(mind: Mind, rows: list[Row], plan: Plan) -> str | None:
         return str(other)
     second = rows[1][0] if len(rows) > 1 else 0.0
     convinced = score >= mind.manner.threshold and score - second >= 0.4
-    if state.tick >= mind.manner.patience and convinced and accused and _all_placed(mind):
+    if state.own.tick >= mind.manner.patience and convinced and accused and _all_placed(mind):
         return str(other)
     if not _closes(mind, plan, left):
         return None
@@ -503,7 +503,7 @@ def _closes(mind: Mind, plan: Plan, left: int) -> bool:
     if left <= 1:
         return True
     voted = sum(voter in state.cast for voter in state.taking_part)
-    idle = state.tick - len(mind.record.turns) >= SILENT_TICKS and _all_placed(mind)
+    idle = state.own.tick - len(mind.record.turns) >= SILENT_TICKS and _all_placed(mind)
     late = idle or (wraps_up(state) and left <= 4 - mind.manner.patience % 3)
     return plan.desire < 5 and (late or voted * 2 > len(state.taking_part))
 

@@ -11,6 +11,7 @@ import re
 from engine.core.derived import derived_from_text
 from engine.core.state import State
 from engine.formats.meeting.claims import Claim
+from engine.formats.meeting.state import MeetingState
 from engine.matters.incident import Incident
 from engine.text.clauses import statements
 from engine.text.dates import MINUTES_PER_HALF_DAY, clock_times
@@ -39,7 +40,7 @@ _TRUST_PATTERN = re.compile(
 _DISTRUST_PATTERN = re.compile(r"\b(?:do(?: not|n['’]t)|cannot|can['’]t|never) (?:trust|believe)\b")
 
 
-def read_claims(matter: Incident, state: State, seat: int, text: str) -> list[Claim]:
+def read_claims(matter: Incident, state: MeetingState, seat: int, text: str) -> list[Claim]:
     """What a text by a seat claims, at most `MAX_CLAIMS`, in the order of its words."""
     if not text.strip():
         return []
@@ -50,17 +51,17 @@ def read_claims(matter: Incident, state: State, seat: int, text: str) -> list[Cl
         sentence = text[place.start : place.end].casefold()
         seats = [number for number in _in_order(sentence, names) if number != seat]
         places = _in_order(sentence, rooms)
-        times = _times(matter, sentence, int(str(state.settings["steps"])))
+        times = _times(matter, sentence, state.typed_settings.steps)
         found += _claims_of_sentence(seat, sentence, seats, places, times or [now])
     named = [Claim("name", number) for number in _in_order(text.casefold(), names) if number != seat]
     return list(dict.fromkeys((*found, *named)))[:MAX_CLAIMS]
 
 
-def moment(state: State) -> int:
+def moment(state: MeetingState) -> int:
     """The time that the meeting is about, as its report says."""
     report = state.papers.get(f"report-{state.round}")
     figures = [part.figure for part in report.parts if part.id == "when"] if report is not None else []
-    return int(figures[0]) if figures and figures[0] is not None else max(0, int(str(state.settings["steps"])) - 2)
+    return int(figures[0]) if figures and figures[0] is not None else max(0, state.typed_settings.steps - 2)
 
 
 def _claims_of_sentence(seat: int, sentence: str, seats: list[int], places: list[int], times: list[int]) -> list[Claim]:

@@ -21,7 +21,7 @@ from engine.formats.meeting.mind.manners import LEVELS, MANNERS, Manner
 from engine.formats.meeting.mind.record import Record, record_of
 from engine.formats.meeting.rules.score import results, vote_history
 from engine.formats.meeting.rules.table import impostors, truth_of
-from engine.formats.meeting.settings import Level
+from engine.formats.meeting.state import MeetingState
 from engine.formats.meeting.truth import Chart, Sighting
 from engine.matters.incident import Incident
 
@@ -87,7 +87,7 @@ class Mind:
         return self.partners is not None
 
 
-def mind_of(matter: Incident, state: State, seat: int) -> Mind:
+def mind_of(matter: Incident, state: MeetingState, seat: int) -> Mind:
     """What a seat knows: its own sightings, its partners, and what was said; the scene and the time are public."""
     truth = truth_of(matter, state)
     knows = state.dealt[seat].knows
@@ -106,20 +106,17 @@ def mind_of(matter: Incident, state: State, seat: int) -> Mind:
         chart=truth.chart,
         scene=truth.scene,
         step=truth.step,
-        draw=Draw(state.seed or "", "house", state.round, state.phase, state.tick, seat),
+        draw=Draw(state.seed or "", "house", state.round, state.phase, state.own.tick, seat),
     )
 
 
-def level_of(state: State, seat: int) -> int:
+def level_of(state: MeetingState, seat: int) -> int:
     """How much a seat's player knows of the craft, 0 to 3."""
-    setting = state.settings["craft"]
+    setting = state.typed_settings.craft
     level = setting.get(str(seat), setting.get("default", "intermediate")) if isinstance(setting, dict) else setting
-    own = state.settings["impostor_craft"]
+    own = state.typed_settings.impostor_craft
     chosen = own if own is not None and state.dealt[seat].knows is not None else level
-    return LEVELS[_LEVEL_NAMES[str(chosen)]]
-
-
-_LEVEL_NAMES: dict[str, Level] = {name: name for name in LEVELS}
+    return LEVELS[chosen]
 
 
 def suspicions(mind: Mind, *, public: bool = False) -> dict[int, list[Reason]]:
@@ -268,7 +265,7 @@ def _witnesses(mind: Mind, found: dict[int, list[Reason]], public: bool) -> None
             reasons.append(Reason("no_witness", -0.5))
         elif (seat, mind.step) in record.at:
             reasons.append(Reason("no_witness", 1.0, mind.step, record.at[(seat, mind.step)]))
-        elif state.tick >= 3:
+        elif state.own.tick >= 3:
             asked = record.asked.get(seat)
             reasons.append(Reason("silent", 1.1 if asked else 0.5, mind.step))
         if public or mind.level < 2:
@@ -299,7 +296,7 @@ def _pair(record: Record, seat: int, by: int, step: int) -> bool:
 def _votes(mind: Mind, found: dict[int, list[Reason]]) -> None:
     """How everybody voted about those whose role the table has learned."""
     state = mind.state
-    if not state.settings["confirm_ejects"]:
+    if not state.typed_settings.confirm_ejects:
         return
     lying = impostors(state)
     for votes, out in zip(vote_history(state), results(state), strict=True):

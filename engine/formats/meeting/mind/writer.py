@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from engine.core.draws import Draw
-from engine.core.state import State
 from engine.formats.meeting.mind.alibi import claimed_company, claimed_room
 from engine.formats.meeting.mind.lines import ANY_MANNER, LINES, Lines
 from engine.formats.meeting.mind.plan import Plan
 from engine.formats.meeting.mind.suspicion import Mind
 from engine.formats.meeting.rules.score import results
 from engine.formats.meeting.rules.table import impostors, seat_name
+from engine.formats.meeting.state import MeetingState
 from engine.text.capitals import capitalise
 
 OWN_LINE_CHANCE = 0.6
@@ -107,11 +107,11 @@ def _was_denied(mind: Mind, by: int | None) -> bool:
     )
 
 
-def _reaction_key(state: State) -> str:
+def _reaction_key(state: MeetingState) -> str:
     out = results(state)
     if not out or not out[-1]:
         return "react_nobody"
-    if not state.settings["confirm_ejects"]:
+    if not state.typed_settings.confirm_ejects:
         return "react_unknown"
     return "react_right" if out[-1] in impostors(state) else "react_wrong"
 
@@ -184,7 +184,7 @@ def write_scratch(mind: Mind) -> str:
 def write_notes(mind: Mind) -> str:
     """What somebody carries on from a meeting."""
     state = mind.state
-    own = state.own.get(mind.seat)
+    own = state.private.get(mind.seat)
     before = own.notes if own is not None else ""
     out = results(state)
     what = "Nobody was voted out." if not out or not out[-1] else f"{seat_name(state, out[-1])} was voted out."

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.core import events
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
-from engine.core.rules import ask_event, seconds_from
+from engine.core.rules import ask_event
 from engine.core.state import Ask, State, Turn
 from engine.formats.meeting.acts import HouseBid, PlaceBid
 from engine.formats.meeting.claims import Claim, claims_of
@@ -17,8 +17,7 @@ from engine.formats.meeting.claims import points as recorded
 from engine.formats.meeting.labels import LAST_CALL, NUDGE, REACTION, SKIP, TICK
 from engine.formats.meeting.mind.reading import read_claims
 from engine.formats.meeting.settings import BIDS, MAX_TALK_CHARACTERS, TICKS_AFTER_WRAP_UP, URGENT_BID
-
-BID_SECONDS = seconds_from("bid_seconds")
+from engine.formats.meeting.state import MeetingContext, MeetingState
 
 
 def targets(state: State, seat: int) -> tuple[int, ...]:
@@ -26,15 +25,15 @@ def targets(state: State, seat: int) -> tuple[int, ...]:
     return tuple(other for other in state.taking_part if other != seat)
 
 
-def wraps_up(state: State) -> bool:
+def wraps_up(state: MeetingState) -> bool:
     """Whether the meeting has been asked to end: its ticks are used up, or the game's talk is."""
-    return state.tick >= int(str(state.settings["wrap_up"])) or state.spoken >= MAX_TALK_CHARACTERS
+    return state.own.tick >= state.typed_settings.wrap_up or state.own.spoken >= MAX_TALK_CHARACTERS
 
 
-def ticks_left(state: State) -> int:
+def ticks_left(state: MeetingState) -> int:
     """How many ticks follow the present one."""
-    until = 0 if state.spoken >= MAX_TALK_CHARACTERS else int(str(state.settings["wrap_up"]))
-    return max(0, until + TICKS_AFTER_WRAP_UP - state.tick)
+    until = 0 if state.own.spoken >= MAX_TALK_CHARACTERS else state.typed_settings.wrap_up
+    return max(0, until + TICKS_AFTER_WRAP_UP - state.own.tick)
 
 
 def at_last_tick(state: State) -> bool:
@@ -103,39 +102,38 @@ PLACE_BID = Offer(
 # Asking, weighing, speaking
 
 
-def ask_tick(context: Context) -> events.Event | None:
+def ask_tick(context: MeetingContext) -> events.Event | None:
     """Ask everybody for a bid, once the last tick has been heard."""
     state = context.state
     if state.asks or state.queue:
         return None
-    if state.happened_since("asked:place_bid", state.phase_seq) and not state.happened_since(
-        "bids_weighed", "asked:place_bid"
-    ):
+    asked = state.asked_at("place_bid")
+    if asked > state.phase_seq and not state.happened_since(events.BidsWeighed, asked):
         return None
     topic = LAST_CALL if at_last_tick(state) else NUDGE if wraps_up(state) else TICK
-    return ask_event(context, "place_bid", state.taking_part, BID_SECONDS(context), topic)
+    return ask_event(context, "place_bid", state.taking_part, context.settings.bid_seconds, topic)
 
 
-def ask_reaction(context: Context) -> events.Event | None:
+def ask_reaction(context: MeetingContext) -> events.Event | None:
     """Ask everybody once for a word on the result."""
     state = context.state
-    if state.asks or state.queue or state.happened_since("asked:place_bid", state.phase_seq):
+    if state.asks or state.queue or state.asked_since("place_bid", state.phase_seq):
         return None
-    return ask_event(context, "place_bid", state.taking_part, BID_SECONDS(context), REACTION)
+    return ask_event(context, "place_bid", state.taking_part, context.settings.bid_seconds, REACTION)
 
 
 def bids_are_in(state: State) -> bool:
     """Whether everybody has bid, and the bids have yet to be weighed."""
-    asked = state.last.get("asked:place_bid", 0)
-    return not state.asks and asked > state.phase_seq and state.last.get("bids_weighed", 0) < asked
+    asked = state.asked_at("place_bid")
+    return not state.asks and asked > state.phase_seq and state.last.get(events.BidsWeighed, 0) < asked
 
 
-def weigh(context: Context) -> events.Event | None:
+def weigh(context: MeetingContext) -> events.Event | None:
     """The highest priority is next."""
     state = context.state
     if not bids_are_in(state):
         return None
-    tick = state.tick + 1
+    tick = state.own.tick + 1
     scores = {seat: priority(context, seat, tick) for seat in state.taking_part if _wants(state, seat)}
     winner = max(scores, key=lambda seat: scores[seat], default=None)
     hands = tuple(seat for seat in scores if seat != winner and _desire(state, seat) >= BIDS.hand)
@@ -143,13 +141,13 @@ def weigh(context: Context) -> events.Event | None:
     return events.BidsWeighed(tick=tick, winner=winner, hands=hands, urgent=urgent or None)
 
 
-def _desire(state: State, seat: int) -> int:
-    part = state.answers.get(seat)
+def _desire(state: MeetingState, seat: int) -> int:
+    part = state.own.answers.get(seat)
     return (part.desire or 0) if part is not None else 0
 
 
-def _wants(state: State, seat: int) -> bool:
-    part = state.answers.get(seat)
+def _wants(state: MeetingState, seat: int) -> bool:
+    part = state.own.answers.get(seat)
     return part is not None and ((part.desire or 0) > 0 or part.message is not None)
 
 
@@ -185,13 +183,13 @@ def _turns_since(latest: list[Turn], seat: int) -> int:
     return len(latest)
 
 
-def say_bid(context: Context) -> events.Event | None:
+def say_bid(context: MeetingContext) -> events.Event | None:
     """What the winner bid as its message is said with the floor that it was given."""
     state = context.state
     floor = state.floor_ask()
-    if floor is None or floor.lapsed or state.last.get("bids_weighed", 0) < state.phase_seq:
+    if floor is None or floor.lapsed or state.last.get(events.BidsWeighed, 0) < state.phase_seq:
         return None
-    part = state.answers.get(floor.seats[0])
+    part = state.own.answers.get(floor.seats[0])
     if part is None or part.message is None:
         return None
     return turn_of(context, floor.seats[0], floor.id, part.message, part.target, part.points or ())

@@ -7,13 +7,14 @@ eliminated), and from there the next summons, or `reckoning`.
 
 from __future__ import annotations
 
+from engine.core import events
 from engine.core.format import Format, Phase
 from engine.core.rules import (
     PASS_OFFER,
     closing_rule,
     grant_floor_rule,
     phase_change_for_reason,
-    seconds_from,
+    turn_seconds,
 )
 from engine.core.state import State
 from engine.formats.meeting.house import MeetingHouse
@@ -22,15 +23,15 @@ from engine.formats.meeting.rules import bids, story, votes
 from engine.formats.meeting.rules.speech import SPEAK
 from engine.formats.meeting.rules.table import choice_labels, choices, deal, seating
 from engine.formats.meeting.settings import MeetingSettings
+from engine.formats.meeting.state import OWN_STATE
 from engine.matters.incident import Incident
 
-_TURN_SECONDS = seconds_from("turn_seconds")
-_grant_floor = grant_floor_rule(lambda context, seat: _TURN_SECONDS(context))
+_grant_floor = grant_floor_rule(lambda context, seat: turn_seconds(context))
 
 
 def _reacted(state: State) -> bool:
     """Whether somebody had a word on the result, or nobody wanted one."""
-    weighed = state.happened_since("bids_weighed", state.phase_seq)
+    weighed = state.happened_since(events.BidsWeighed, state.phase_seq)
     return weighed and not state.asks and not state.queue
 
 
@@ -38,6 +39,7 @@ MEETING = Format(
     name="meeting",
     title="Who is lying?",
     settings=MeetingSettings,
+    own=OWN_STATE,
     matter_model=Incident,
     seating=seating,
     host_seat=1,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import events
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
-from engine.core.rules import ask_once_rule, seconds_from
+from engine.core.rules import ask_once_rule
 from engine.core.state import Ask, State
 from engine.formats.meeting.acts import SayAside, TakeNote
 from engine.formats.meeting.labels import IMPOSTOR, NOTES, ROLES
@@ -18,6 +18,7 @@ from engine.formats.meeting.rules.table import (
     seat_name,
 )
 from engine.formats.meeting.rules.votes import winner
+from engine.formats.meeting.state import MeetingContext, MeetingState
 from engine.formats.meeting.truth import Truth
 from engine.matters.incident import Incident
 
@@ -31,7 +32,7 @@ REPORT, SCORE = "report", "score"
 def open_meeting(context: Context) -> events.Event | None:
     """A meeting is a round."""
     state = context.state
-    if state.happened_since("round_opened", state.phase_seq):
+    if state.happened_since(events.RoundOpened, state.phase_seq):
         return None
     return events.RoundOpened(round=state.round + 1, speakers=())
 
@@ -39,7 +40,7 @@ def open_meeting(context: Context) -> events.Event | None:
 def deal_again(context: Context) -> events.Event | None:
     """What the survivors saw since the last meeting."""
     state = context.state
-    if state.round == 1 or state.happened_since("dealt", "round_opened"):
+    if state.round == 1 or state.happened_since(events.Dealt, events.RoundOpened):
         return None
     truth = present_truth(context)
     dealt = {seat: events.Secret(note=observations(context.matter, state, truth, seat)) for seat in state.taking_part}
@@ -65,7 +66,7 @@ def file_report(context: Context) -> events.Event | None:
     )
 
 
-def _report(matter: Incident, state: State, truth: Truth) -> list[events.PaperPart]:
+def _report(matter: Incident, state: MeetingState, truth: Truth) -> list[events.PaperPart]:
     room, found = matter.rooms[truth.scene], matter.clock(truth.step + 1)
     finder = seat_name(state, truth.finder)
     if truth.victim is None:
@@ -86,7 +87,7 @@ def _report(matter: Incident, state: State, truth: Truth) -> list[events.PaperPa
         events.PaperPart(id="what", label="What happened", text=what, about=room.id),
         events.PaperPart(id="when", label="When", text=when, figure=float(truth.step)),
     ]
-    if state.round == 1 or state.settings["confirm_ejects"]:
+    if state.round == 1 or state.typed_settings.confirm_ejects:
         known.append(events.PaperPart(id="who", label="Who", text=how_many))
     return known
 
@@ -131,23 +132,27 @@ TAKE_NOTE = Offer(
     secrets=("note", "target"),
     when_failed="It writes nothing down.",
 )
-ask_notes = ask_once_rule("take_note", lambda state: state.taking_part, seconds_from("note_seconds"), topic=NOTES)
+ask_notes = ask_once_rule(
+    "take_note", lambda state: state.taking_part, lambda context: context.settings.note_seconds, topic=NOTES
+)
 
 
 def _notes_are_in(state: State) -> bool:
-    return not state.asks and state.happened_since("asked:take_note", state.phase_seq)
+    return not state.asks and state.asked_since("take_note", state.phase_seq)
 
 
-def eliminate(context: Context) -> events.Event | None:
+def eliminate(context: MeetingContext) -> events.Event | None:
     """Whom the impostors chose is out: the one with most of their choices, by lot where they chose two, and anybody
     where they chose nobody."""
     state = context.state
-    if not _notes_are_in(state) or state.happened_since("withdrawn", state.phase_seq):
+    if not _notes_are_in(state) or state.happened_since(events.Withdrawn, state.phase_seq):
         return None
     lying = living_impostors(state)
     open_to_all = [seat for seat in state.taking_part if seat not in lying]
     chosen = [
-        part.target for seat in lying if (part := state.answers.get(seat)) is not None and part.target in open_to_all
+        part.target
+        for seat in lying
+        if (part := state.own.answers.get(seat)) is not None and part.target in open_to_all
     ]
     most = max((chosen.count(seat) for seat in chosen), default=0)
     candidates = sorted({seat for seat in chosen if chosen.count(seat) == most}) or open_to_all
@@ -158,7 +163,7 @@ def eliminate(context: Context) -> events.Event | None:
 def close_meeting(context: Context) -> events.Event | None:
     """The round is over once somebody was eliminated."""
     state = context.state
-    over = state.happened_since("withdrawn", state.phase_seq) and state.round_closed < state.round
+    over = state.happened_since(events.Withdrawn, state.phase_seq) and state.round_closed < state.round
     return events.RoundClosed(round=state.round) if over else None
 
 

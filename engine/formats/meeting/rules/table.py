@@ -11,6 +11,7 @@ from engine.core.phrases import comma_list
 from engine.core.state import State
 from engine.formats.meeting.labels import ATTENDEE, CREW, IMPOSTOR
 from engine.formats.meeting.settings import MeetingSettings
+from engine.formats.meeting.state import MeetingContext, MeetingState
 from engine.formats.meeting.truth import Truth, generate_truth
 from engine.matters.incident import Incident, Player
 
@@ -74,7 +75,7 @@ def living_impostors(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in impostors(state) if seat not in state.out)
 
 
-def deal(context: Context) -> Mapping[int, events.Secret]:
+def deal(context: MeetingContext) -> Mapping[int, events.Secret]:
     """Everybody's role and what they saw; impostors know one another."""
     matter: Incident = context.matter
     state = context.state
@@ -83,10 +84,10 @@ def deal(context: Context) -> Mapping[int, events.Secret]:
         names = [track.player for track in matter.account.tracks]
         lying = tuple(sorted(names.index(name) + 1 for name in matter.account.impostors))
     else:
-        wanted = min(int(str(state.settings["impostors"])), (len(seats) - 1) // 2)
+        wanted = min(state.typed_settings.impostors, (len(seats) - 1) // 2)
         lying = tuple(sorted(context.draw("roles").sample(seats, wanted)))
     context.draw("incident")  # without the seed nothing of it is known
-    steps = int(str(state.settings["steps"]))
+    steps = state.typed_settings.steps
     truth = generate_truth(matter, state.seed or "", 1, seats, lying, steps, None)
     return {
         seat: events.Secret(
@@ -101,15 +102,15 @@ def deal(context: Context) -> Mapping[int, events.Secret]:
 # What has happened
 
 
-def truth_of(matter: Incident, state: State) -> Truth:
+def truth_of(matter: Incident, state: MeetingState) -> Truth:
     """What happened before the present meeting."""
-    mark = state.last.get("round_opened", state.seq)
+    mark = state.last.get(events.RoundOpened, state.seq)
     seats = tuple(seat for seat in state.seats if state.out.get(seat, mark) >= mark)
     before = {seat: seq for seat, seq in state.out.items() if seq < mark}
     victim = max(before, key=lambda seat: before[seat]) if before and state.round > 1 else None
     lying = tuple(seat for seat in impostors(state) if seat in seats)
     return generate_truth(
-        matter, state.seed or "", max(1, state.round), seats, lying, int(str(state.settings["steps"])), victim
+        matter, state.seed or "", max(1, state.round), seats, lying, state.typed_settings.steps, victim
     )
 
 

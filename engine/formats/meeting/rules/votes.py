@@ -13,6 +13,7 @@ from engine.core.state import State
 from engine.formats.meeting.labels import IMPOSTOR, LAST_CALL, SKIP
 from engine.formats.meeting.rules.bids import bids_are_in
 from engine.formats.meeting.rules.table import impostors, living_impostors, seat_name
+from engine.formats.meeting.state import MeetingContext, MeetingState
 
 VOTE = "vote"
 """The form of the paper that says how a vote went."""
@@ -21,7 +22,7 @@ VOTE = "vote"
 def open_box(context: Context) -> events.Event | None:
     """Take a vote once in a meeting."""
     state = context.state
-    if state.happened_since("ballot_opened", state.phase_seq):
+    if state.happened_since(events.BallotOpened, state.phase_seq):
         return None
     return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="ejection", fresh=True)
 
@@ -47,7 +48,7 @@ def _ballot(seat: int, asked: int) -> events.BallotCast:
 def all_voted(state: State) -> bool:
     """Whether every seat has voted or had its last call, and what the last tick brought has been heard."""
     quiet = not state.asks and not state.queue and not bids_are_in(state)
-    called = state.happened_since(f"asked:place_bid:{LAST_CALL}", state.phase_seq)
+    called = state.asked_since("place_bid", state.phase_seq, LAST_CALL)
     return state.ballot_sealed and quiet and (called or set(state.taking_part) <= set(state.cast))
 
 
@@ -58,16 +59,16 @@ def _unread(state: State) -> list[int]:
     return [seat for seat in state.cast if (part := state.sealed.get(seat)) is not None and part.choice is not None]
 
 
-def read_next(context: Context) -> events.Event | None:
+def read_next(context: MeetingContext) -> events.Event | None:
     """The next vote, after a pause."""
     state = context.state
     unread = _unread(state)
     if not unread:
         return None
-    pause = float(str(state.settings["reveal_seconds"])) if state.settings["pace"] != "instant" else 0.0
-    since = state.last.get("ballots_revealed", 0)
+    pause = state.typed_settings.reveal_seconds if state.typed_settings.pace != "instant" else 0.0
+    since = state.last.get(events.BallotsRevealed, 0)
     if since > state.phase_seq and pause and not timer_over(state, "reveal", since):
-        if state.happened_since(f"asked:{TIMER}:reveal", since):
+        if state.asked_since(TIMER, since, "reveal"):
             return None
         return replace(ask_event(context, TIMER, (), pause, "reveal"), awaited=False)
     order = context.draw("reading", state.ballot).sample(sorted(state.cast), len(state.cast))
@@ -83,7 +84,7 @@ def all_read(state: State) -> bool:
 def tally(context: Context) -> events.Event | None:
     """Count them once all are read."""
     state = context.state
-    if not all_read(state) or state.happened_since("tally_taken", state.phase_seq):
+    if not all_read(state) or state.happened_since(events.TallyTaken, state.phase_seq):
         return None
     return events.TallyTaken(counts=count_ballots(state.ballots, context.format.choices_at(state)))
 
@@ -96,7 +97,7 @@ def voted_out(state: State) -> int | None:
 
 
 def _counted_in_phase(state: State) -> bool:
-    return state.happened_since("tally_taken", state.phase_seq)
+    return state.happened_since(events.TallyTaken, state.phase_seq)
 
 
 def eject(context: Context) -> events.Event | None:
@@ -155,7 +156,7 @@ def _figure(state: State, seat: int) -> float:
     return 0.0 if choice == SKIP else float(choice)
 
 
-def _result(state: State) -> events.PaperPart:
+def _result(state: MeetingState) -> events.PaperPart:
     seat = voted_out(state)
     if seat is None:
         skips = state.counts.get(SKIP, 0)
@@ -163,7 +164,7 @@ def _result(state: State) -> events.PaperPart:
         why = f"{count_noun(skips, 'vote')} to skip" if skips > most else "a tie" if most else "nobody voted"
         return events.PaperPart(id="result", label="Result", text=f"Nobody is voted out: {why}.", figure=0.0)
     name = seat_name(state, seat)
-    if not state.settings["confirm_ejects"]:
+    if not state.typed_settings.confirm_ejects:
         return events.PaperPart(id="result", label="Result", text=f"{name} is voted out.", figure=float(seat))
     was = seat in impostors(state)
     left = len(living_impostors(state))

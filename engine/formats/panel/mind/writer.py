@@ -22,8 +22,9 @@ from engine.formats.panel.mind.reading import MAX_QUOTE_CHARACTERS, Sentence, cl
 from engine.formats.panel.mind.turn_plan import TurnPlan, plan_turn, reason_for
 from engine.formats.panel.mind.voices import TIMEKEEPER_LINES, VOICES, Lines, voices_of
 from engine.formats.panel.rules.artifacts import artifacts_of
-from engine.formats.panel.rules.floor import all_members, message_count, setting
+from engine.formats.panel.rules.floor import all_members, message_count
 from engine.formats.panel.rules.verdicts import without_verdict
+from engine.formats.panel.state import PanelState
 from engine.matters.candidate import Candidate, Option
 from engine.text.capitals import capitalise
 from engine.text.names import TITLES
@@ -254,7 +255,7 @@ def _task(question: str) -> str:
     return f"{_TASKS[begins]}{question.removeprefix(begins).rstrip('?.')}."
 
 
-def _notes(matter: Candidate, plan: TurnPlan, seat: int, state: State, worded: bool) -> tuple[Note, ...]:
+def _notes(matter: Candidate, plan: TurnPlan, seat: int, state: PanelState, worded: bool) -> tuple[Note, ...]:
     """What a turn of the house puts on record: what would change a verdict, what nobody knows yet, who will find
     out."""
     option = matter.option(plan.verdict or "")
@@ -265,8 +266,8 @@ def _notes(matter: Candidate, plan: TurnPlan, seat: int, state: State, worded: b
         said = _READING_QUESTIONS.get(plan.sentence.reading, _UNKNOWN_LINE).format(quote=_short(plan.sentence))
         return (Note(kind="question", text=said[:300] if worded else OMITTED_TEXT),)
     if plan.move == "close":
-        open_notes = [note for note in state.notes if note.note.kind == "question" and note.seat == seat]
-        taken = any(note.note.kind == "action" and note.seat == seat for note in state.notes)
+        open_notes = [note for note in state.own.notes if note.note.kind == "question" and note.seat == seat]
+        taken = any(note.note.kind == "action" and note.seat == seat for note in state.own.notes)
         if open_notes and not taken:
             said = _task(open_notes[-1].note.text)[:300]
             name = state.seats[seat].name
@@ -296,7 +297,7 @@ def timekeeper_speech(matter: Candidate, state: State, seat: int, draw: Draw, wo
     return PanelSpeak(text=" ".join(page.parts) if worded else OMITTED_TEXT, points=tuple(page.used))
 
 
-def _count_time(page: _Page, state: State) -> None:
+def _count_time(page: _Page, state: PanelState) -> None:
     members = all_members(state)
     count, left = count_noun(message_count(state), "message"), _time_left(state)
     slots = {"count": count, "left": left, "Count": capitalise(count), "Left": capitalise(left)}
@@ -305,7 +306,7 @@ def _count_time(page: _Page, state: State) -> None:
     missing, gone = without_verdict(state), [seat for seat in members if seat in state.out]
     if silent:
         page.add("silent", _with_names(state, silent))
-    every, in_round = setting(state, "demand_every"), setting(state, "remind_every")
+    every, in_round = state.typed_settings.demand_every, state.typed_settings.remind_every
     due = state.round * in_round // every > (state.round - 1) * in_round // every
     if missing and due:
         page.add("demand", _with_names(state, missing))
@@ -323,10 +324,10 @@ def _with_names(state: State, seats: list[int] | tuple[int, ...]) -> dict[str, s
     return {"names": said, "have": "has" if len(names) == 1 else "have"}
 
 
-def _time_left(state: State) -> str:
+def _time_left(state: PanelState) -> str:
     """How much is left, of the clock or of the messages: of whichever more is used up. Where minds alone sit and time
     stands still, that is the messages."""
-    most, count = setting(state, "max_messages"), message_count(state)
+    most, count = state.typed_settings.max_messages, message_count(state)
     rest = f"at most {most - count} more" if count < most else "none left"
     clock = next((ask for ask in state.asks.values() if ask.topic == "clock"), None)
     if clock is None:

@@ -113,7 +113,7 @@ def artifact_with_turn(context: Context) -> events.Event | None:
     """What was filed with a turn is laid on the table."""
     state = context.state
     turn = state.heard[-1] if state.heard else None
-    if turn is None or turn.files is None or not state.happened_since("turn_taken", "filed"):
+    if turn is None or turn.files is None or not state.happened_since(events.TurnTaken, events.Filed):
         return None
     return _filed(state, turn.seat, turn.files.form, turn.files.title, turn.files.text)
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 
 from engine.core import events
 from engine.core.format import Context
+from engine.core.rules import turn_seconds
 from engine.core.state import State
 from engine.formats.panel.labels import TIMEKEEPER
+from engine.formats.panel.state import PanelContext, PanelState
 
 MAX_WEIGHT = 10
 """The weight of a member who has not spoken; each turn takes one off, down to 1."""
 MAX_FLOORS_IN_ROUND = 2
 """Floors that one member has in a round before questions give them no more: two who question each other must leave room
 for the others."""
-
-
-def setting(state: State, name: str) -> int:
-    """A setting that is a number."""
-    return int(str(state.settings[name]))
 
 
 def timekeeper_seat(state: State) -> int:
@@ -46,11 +43,11 @@ def member_floors(state: State) -> int:
     return sum([seat != keeper for seat in state.granted])
 
 
-def message_count(state: State) -> int:
+def message_count(state: PanelState) -> int:
     """Messages of the members so far; a floor that was let go counts as one."""
     if not state.round:
         return 0
-    return (state.round - 1) * setting(state, "remind_every") + member_floors(state)
+    return (state.round - 1) * state.typed_settings.remind_every + member_floors(state)
 
 
 def _last_member(state: State) -> int | None:
@@ -89,9 +86,9 @@ def next_speaker(context: Context) -> int:
     return context.draw("speaker", state.asked).weighted(others, weights)
 
 
-def floor_seconds(context: Context, seat: int) -> float:
+def floor_seconds(context: PanelContext, seat: int) -> float:
     """How long somebody may speak."""
-    return float(setting(context.state, "turn_seconds"))
+    return turn_seconds(context)
 
 
 def _grant(context: Context, seat: int) -> events.FloorGranted:
@@ -105,13 +102,13 @@ def _grant(context: Context, seat: int) -> events.FloorGranted:
     )
 
 
-def give_floor(context: Context) -> events.Event | None:
+def give_floor(context: PanelContext) -> events.Event | None:
     """In a round the members speak, then the timekeeper; before the first one the timekeeper opens the meeting."""
     state = context.state
     if busy(state):
         return None
     keeper = timekeeper_seat(state)
-    if state.round > state.round_closed and member_floors(state) < setting(state, "remind_every"):
+    if state.round > state.round_closed and member_floors(state) < state.typed_settings.remind_every:
         return _grant(context, next_speaker(context))
     return _grant(context, keeper) if keeper not in state.granted else None
 

@@ -16,7 +16,6 @@ from engine.core.rules import (
     grant_floor_rule,
     open_ballot_rule,
     phase_change_for_reason,
-    seconds_from,
     speak_offer,
     timer_over,
     timer_rule,
@@ -43,6 +42,7 @@ from engine.formats.panel.rules.artifacts import (
 )
 from engine.formats.panel.rules.record import RECORD, file_record
 from engine.formats.panel.settings import PanelSettings
+from engine.formats.panel.state import OWN_STATE, PanelContext
 from engine.matters.candidate import ABSTAIN, Candidate, Member
 
 _DEFAULT_MEMBERS = tuple(
@@ -145,7 +145,7 @@ _MEMBER_HAND = replace(
 # The end of the discussion
 
 
-def _ended(context: Context) -> str | None:
+def _ended(context: PanelContext) -> str | None:
     """Why the discussion is over; None while it goes on."""
     state = context.state
     if state.called:
@@ -156,7 +156,7 @@ def _ended(context: Context) -> str | None:
         return "all_withdrawn"
     if timer_over(state, "clock", state.phase_seq):
         return "clock"
-    full = floor.message_count(state) >= floor.setting(state, "max_messages")
+    full = floor.message_count(state) >= state.typed_settings.max_messages
     return "max_messages" if full and state.round == state.round_closed else None
 
 
@@ -164,13 +164,14 @@ def _all_asked(state: State) -> bool:
     """Whether everybody has given a verdict, or was asked a last time and has answered."""
     if floor.busy(state):
         return False
-    return not verdicts.without_verdict(state) or state.happened_since("asked:cast_ballot:last", state.phase_seq)
+    return not verdicts.without_verdict(state) or state.asked_since("cast_ballot", state.phase_seq, "last")
 
 
 PANEL = Format(
     name="panel",
     title="Panel with a timekeeper",
     settings=PanelSettings,
+    own=OWN_STATE,
     matter_model=Candidate,
     seating=seating,
     host_seat=1,
@@ -200,7 +201,7 @@ PANEL = Format(
             (
                 open_ballot_rule("verdicts", sealed=False),
                 verdicts.start_counting,
-                timer_rule("clock", seconds_from("clock_seconds")),
+                timer_rule("clock", lambda context: context.settings.clock_seconds),
                 artifact_with_turn,
                 verdicts.verdict_with_turn,
                 verdicts.withdrawal_with_turn,

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from engine.core import events
 from engine.core.format import Context, Labels
 from engine.core.phrases import count_noun
-from engine.core.state import SeatNote, State
+from engine.core.rules import timer_over
+from engine.core.state import State
 from engine.formats.panel.labels import OUTCOMES, RULES
 from engine.formats.panel.rules.floor import all_members, message_count
 from engine.formats.panel.rules.verdicts import standing_verdicts
+from engine.formats.panel.state import PanelState, SeatNote
 from engine.matters.candidate import ABSTAIN, Candidate
 
 RECORD = "record"
@@ -66,10 +68,10 @@ def _parts(matter: Candidate, state: State, labels: Labels) -> Iterator[events.P
     yield from _notes(state, "action", "action", "To be done")
 
 
-def _notes(state: State, kind: str, id: str, label: str) -> Iterator[events.PaperPart]:
+def _notes(state: PanelState, kind: str, id: str, label: str) -> Iterator[events.PaperPart]:
     """The latest notes of a kind, each once; of conditions the latest of each seat."""
     found: dict[object, SeatNote] = {}
-    for note in state.notes:
+    for note in state.own.notes:
         if note.note.kind == kind:
             key = note.seat if kind == "condition" else note.note.text.casefold()
             found.pop(key, None)
@@ -83,11 +85,11 @@ def _notes(state: State, kind: str, id: str, label: str) -> Iterator[events.Pape
         yield events.PaperPart(id=f"{id}-{number}", label=f"{label}: {name}" if kind != "action" else label, text=text)
 
 
-def decision_sentence(state: State, labels: Labels) -> str:
+def decision_sentence(state: PanelState, labels: Labels) -> str:
     """What was decided, and by what."""
     assert state.verdict is not None
     outcome, why = labels.outcome(state.verdict.outcome), labels.reason(state.verdict.why)
-    return f"{outcome}. {why} The rule: {RULES[str(state.settings['decision_rule'])]}"
+    return f"{outcome}. {why} The rule: {RULES[state.typed_settings.decision_rule]}"
 
 
 def _count_sentence(state: State, labels: Labels) -> str:
@@ -106,4 +108,4 @@ def _ended_by(state: State) -> str:
         return "all_withdrawn"
     if state.called:
         return "called"
-    return "clock" if "ask_lapsed:timer:clock" in state.last else "max_messages"
+    return "clock" if timer_over(state, "clock", 0) else "max_messages"

@@ -13,7 +13,8 @@ from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.panel.acts import PanelBallot, Withdraw
 from engine.formats.panel.labels import CHAIR, TIED, UNDECIDED
-from engine.formats.panel.rules.floor import active_members, all_members, busy, setting
+from engine.formats.panel.rules.floor import active_members, all_members, busy
+from engine.formats.panel.state import PanelContext, PanelState
 from engine.matters.candidate import ABSTAIN
 
 two_thirds = threshold_rule(lambda voters: -(-voters * 2 // 3))
@@ -91,7 +92,7 @@ def verdict_with_turn(context: Context) -> events.Event | None:
     """A verdict that was given with a turn is cast."""
     state = context.state
     turn = state.heard[-1] if state.heard else None
-    if turn is None or turn.choice is None or not state.happened_since("turn_taken", "ballot_cast"):
+    if turn is None or turn.choice is None or not state.happened_since(events.TurnTaken, events.BallotCast):
         return None
     previous = state.ballots.get(turn.seat)
     return events.BallotCast(
@@ -110,7 +111,7 @@ def withdrawal_with_turn(context: Context) -> events.Event | None:
 def start_counting(context: Context) -> events.Event | None:
     """The count is open from the beginning."""
     state = context.state
-    if state.happened_since("tally_taken", state.phase_seq):
+    if state.happened_since(events.TallyTaken, state.phase_seq):
         return None
     return events.TallyTaken(counts=count_ballots(state.ballots, state.choices))
 
@@ -118,28 +119,28 @@ def start_counting(context: Context) -> events.Event | None:
 # Demanding
 
 
-def _demand_due(state: State) -> bool:
+def _demand_due(state: PanelState) -> bool:
     """Whether in the round that has just closed so many messages were full that verdicts are due."""
-    every, in_round = setting(state, "demand_every"), setting(state, "remind_every")
+    every, in_round = state.typed_settings.demand_every, state.typed_settings.remind_every
     return state.round * in_round // every > (state.round - 1) * in_round // every
 
 
-def demand_verdicts(context: Context) -> events.Event | None:
+def demand_verdicts(context: PanelContext) -> events.Event | None:
     """Now and then a member who has given no verdict is asked for one."""
     state = context.state
     if busy(state) or state.round == 0 or state.round > state.round_closed or not _demand_due(state):
         return None
-    if state.happened_since("asked:cast_ballot:demand", "round_closed") or not without_verdict(state):
+    if state.asked_since("cast_ballot", events.RoundClosed, "demand") or not without_verdict(state):
         return None
-    return ask_event(context, "cast_ballot", without_verdict(state), float(setting(state, "turn_seconds")), "demand")
+    return ask_event(context, "cast_ballot", without_verdict(state), context.settings.turn_seconds, "demand")
 
 
-def ask_last_verdicts(context: Context) -> events.Event | None:
+def ask_last_verdicts(context: PanelContext) -> events.Event | None:
     """When the discussion is over, a member who has given no verdict is asked a last time."""
     state = context.state
-    if busy(state) or state.happened_since("asked:cast_ballot:last", state.phase_seq) or not without_verdict(state):
+    if busy(state) or state.asked_since("cast_ballot", state.phase_seq, "last") or not without_verdict(state):
         return None
-    return ask_event(context, "cast_ballot", without_verdict(state), float(setting(state, "turn_seconds")), "last")
+    return ask_event(context, "cast_ballot", without_verdict(state), context.settings.turn_seconds, "last")
 
 
 def call_vote(context: Context, seat: int, act: acts.CallVote, ask: Ask | None) -> events.Event:
@@ -210,10 +211,10 @@ def standing_verdicts(state: State) -> dict[int, str]:
     return {seat: choice for seat, choice in found.items() if choice is not None}
 
 
-def reach_verdict(context: Context) -> events.Event | None:
+def reach_verdict(context: PanelContext) -> events.Event | None:
     """The decision, by the rule that was set."""
     state = context.state
     if state.verdict is not None:
         return None
-    made = decide_panel(standing_verdicts(state), str(state.settings["decision_rule"]), chair_seat(state))
+    made = decide_panel(standing_verdicts(state), context.settings.decision_rule, chair_seat(state))
     return events.VerdictReached(outcome=made.outcome, counts=count_ballots(state.ballots, state.choices), why=made.why)

@@ -1,4 +1,4 @@
-"""Models at a court: the generic minds, with a prompt for each role.
+"""Models at a court: a prompt for each role.
 
 - `prompts/` has a template for each role and for the clerk; `prompt.py` fills them in, and `players.py` registers them.
   The documents stand first and with numbered lines, the same for every seat; what others filed is quoted.

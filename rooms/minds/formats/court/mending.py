@@ -15,6 +15,7 @@ from engine.formats.court.acts import REASONING_LIMIT
 from engine.formats.court.labels import GUILTY
 from engine.formats.court.rules.table import ANSWER, CASE, RULING, TARGET, VOTE, is_exhibit
 from engine.formats.court.validation import HARM_SUBJECT, count_words
+from rooms.minds.formats.generic.schemas import object_schema
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import Schema
@@ -40,12 +41,7 @@ class Mending:
     @property
     def schema(self) -> Schema:
         """The answer that is asked for."""
-        return {
-            "type": "object",
-            "properties": dict(self.fields),
-            "required": list(self.fields),
-            "additionalProperties": False,
-        }
+        return object_schema(self.fields)
 
     @property
     def needs_documents(self) -> bool:
@@ -106,7 +102,7 @@ def _filed_case(scene: AskScene, paper: PaperView) -> Fields | None:
 
 
 def _case_fields(scene: AskScene, flawed: tuple[PaperPartView, ...]) -> Iterator[tuple[str, Schema]]:
-    least = int(str(scene.view.room.settings["min_harm_words"]))
+    least = scene.settings.min_harm_words
     for part in flawed:
         number = part.id.removeprefix("E")
         if _is_misquote(part):
@@ -191,7 +187,7 @@ def _filed_vote(scene: AskScene, paper: PaperView) -> Fields | None:
 def _vote_fields(scene: AskScene, flawed: tuple[PaperPartView, ...]) -> Iterator[tuple[str, Schema]]:
     you = scene.view.you
     given = count_words((you.ballot_reason if you is not None else None) or "")
-    missing = max(1, int(str(scene.view.room.settings["min_reasoning_words"])) - given)
+    missing = max(1, scene.settings.min_reasoning_words - given)
     yield MORE_REASONS, _text(f"at least {missing} words that are put behind your reasons, and repeat none of them")
 
 

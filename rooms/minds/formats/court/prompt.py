@@ -20,7 +20,7 @@ from rooms.minds.formats.court.mending import Mending, mending_of, standing_exhi
 from rooms.minds.formats.court.prompts import PROMPTS, Task
 from rooms.minds.formats.generic.schemas import answer_schema, in_words
 from rooms.minds.formats.scene import AskScene
-from rooms.minds.llm.calls import Message, ModelChoice, Schema
+from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.quoting import fence_lines, flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
@@ -46,19 +46,16 @@ def messages(scene: AskScene, choice: ModelChoice) -> list[Message]:
         shared, task = _mending_shared(scene, mending), _mending_task(scene, mending)
     else:
         shared, task = shared_text(scene), f"{role_text(scene)}\n\n{task_text(scene)}"
-    if not choice.system:
-        return [Message("user", f"{shared}\n\n{task}")]
-    return [Message("system", shared), Message("user", task)]
+    return under_system_text(choice, shared, [Message("user", task)])
 
 
 def shared_text(scene: AskScene) -> str:
     """What every seat reads: the rules, the question, the documents."""
     question: Question = scene.matter
-    settings = scene.view.room.settings
     return PROMPTS.fill(
         "shared",
-        size=int(str(settings["jury_size"])),
-        threshold=int(str(settings["jury_threshold"])),
+        size=scene.settings.jury_size,
+        threshold=scene.settings.jury_threshold,
         question=quote_block("question", question.question),
         documents=_shown_documents(scene, question),
     )
@@ -91,13 +88,12 @@ def _documents(documents: Iterable[Document]) -> Iterator[str]:
 
 def role_text(scene: AskScene) -> str:
     """Who one is."""
-    settings = scene.view.room.settings
     own = scene.own
     return PROMPTS.fill(
         task_of(scene),
-        harm=int(str(settings["min_harm_words"])),
-        reasons=int(str(settings["min_reasoning_words"])),
-        size=int(str(settings["jury_size"])),
+        harm=scene.settings.min_harm_words,
+        reasons=scene.settings.min_reasoning_words,
+        size=scene.settings.jury_size,
         name=flatten(own.name, 40) if own is not None else "the clerk",
         weighs=own.persona.occupation if own is not None and own.persona is not None else "weighs everything",
     )

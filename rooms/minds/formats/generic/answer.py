@@ -1,149 +1,188 @@
-"""One answer by a model: the call, and one repair of an answer that cannot be read or that the rules refuse.
+"""One answer by a model: the call, what it looks up before it answers, and one repair of an answer that cannot be used.
 
 The text of a speech is published as it is decoded, behind the leak filter; nothing else that a model answers is
-published before it is decided. When a speech turns out to be void, its published text is discarded.
+published before it is decided. When an answer turns out to be void (a look-up, a repair, another attempt), its
+published text is discarded, and what comes then begins again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from contextlib import aclosing
+from functools import partial
+from typing import Generic, TypeVar
 
 from engine.core import acts
-from engine.core.acts import Act
+from engine.core.state import State
 from rooms.computation import compute
 from rooms.minds.base import MindOutput
-from rooms.minds.context import MindContext
-from rooms.minds.formats.generic.readers import texts_of
-from rooms.minds.formats.prompts import Prompt, calls_tools
-from rooms.minds.formats.scene import AskScene
+from rooms.minds.formats.questions import LookUpRequest, LookUps, ModelQuestion
 from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, UnreadableAnswer
-from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Reply, ToolCall
+from rooms.minds.llm.call_ledger import CallLedger
+from rooms.minds.llm.calls import CallFailed, Message, Reply
 from rooms.minds.llm.decoding import SpeechDecoder
 from rooms.minds.llm.leak_filter import LeakFilter
-from rooms.minds.llm.retry import CallRequest, RetryAfter
+from rooms.minds.llm.retry import CallRequest, CallRunner, RetryAfter
+
+AnswerT = TypeVar("AnswerT")
+NO_ANSWER_REASON = "it looks things up instead of speaking"
 
 
-class ModelAnswer:
-    """The calls that make one act."""
+async def ask_model(
+    question: ModelQuestion[AnswerT],
+    call_runner: CallRunner,
+    ledger: CallLedger,
+    state: State,
+    output: MindOutput,
+    deadline: float | None,
+) -> AnswerT:
+    """What a model answers. Raises `CallFailed`, after the failure was reported.
+
+    Args:
+        ledger: what counts the calls in the state's round.
+        deadline: by the clock of the attempts.
+    """
+    return await _Asking(question, call_runner, ledger, state, output, deadline).answer()
+
+
+class _Asking(Generic[AnswerT]):
+    """The calls that make one answer."""
 
     def __init__(
         self,
-        context: MindContext,
-        prompt: Prompt,
-        scene: AskScene,
-        choice: ModelChoice,
+        question: ModelQuestion[AnswerT],
+        call_runner: CallRunner,
+        ledger: CallLedger,
+        state: State,
         output: MindOutput,
-        *,
-        task: acts.CallTask,
-        instead: str,
-        check: Callable[[Act], Act],
         deadline: float | None,
-        count_call: Callable[[], bool],
     ) -> None:
-        """`check`: the act as the rules take it; raises `UnreadableAnswer`. `count_call`: count one more call, unless
-        the format allows no more of them."""
-        self._context = context
-        self._prompt = prompt
-        self._scene = scene
-        self._choice = choice
+        self._question = question
+        self._call_runner = call_runner
+        self._ledger = ledger
+        self._state = state
         self._output = output
-        self._task: acts.CallTask = task
-        self._instead = instead
-        self._check = check
         self._deadline = deadline
-        self._count_call = count_call
+        self._begun = f"{question.begun} " if question.begun else ""
         self._follow_up: list[Message] = []
-        """What follows on the prompt: an answer that could not be used, and its flaw."""
-        self._called: ToolCall | None = None
-        """The call of a tool that could not be used."""
+        """What follows on the prompt: what was looked up, and an answer that could not be used."""
+        self._looked_up = 0
         self._published = ""
 
-    async def make(self) -> Act:
-        """The act. Raises `CallFailed`, after the failure was reported."""
-        try:
-            return await self._attempt(self._task)
-        except UnreadableAnswer as flaw:
+    async def answer(self) -> AnswerT:
+        """The answer. Raises `CallFailed`, after the failure was reported."""
+        self._publish(self._begun)
+        task, repaired = self._question.task, False
+        while True:
+            reply: Reply | None = None
+            try:
+                reply = await self._call(task)
+                read = await compute(partial(self._question.read, reply))
+            except UnreadableAnswer as flaw:
+                self._discard_published()
+                if repaired or self._calls_left() < 1:
+                    raise await self._report_unusable(str(flaw)) from None
+                task, repaired = "repair", True
+                self._follow_up += self._asked_again(reply, flaw)
+                continue
+            if not isinstance(read, LookUpRequest):
+                if self._question.stream_guard is not None and isinstance(read, acts.Speak):
+                    self._publish_rest(read.text)
+                return read
             self._discard_published()
-            if not self._count_call():
-                raise await self._report_unusable(flaw) from None
-            self._follow_up.append(self._repair(flaw))
-        try:
-            return await self._attempt("repair")
-        except UnreadableAnswer as flaw:
-            self._discard_published()
-            raise await self._report_unusable(flaw) from None
+            look_ups = self._open_look_ups(1)
+            if look_ups is None:
+                raise await self._report_unusable(NO_ANSWER_REASON)
+            task = "look_up"
+            await self._look_up(look_ups, reply, read)
 
-    async def _attempt(self, task: acts.CallTask) -> Act:
-        """What one call gives. Raises `UnreadableAnswer`, or `CallFailed`."""
-        reply = await self._call(task)
-        try:
-            act = await compute(lambda: self._checked(self._read(reply)))
-        except UnreadableAnswer:
-            if reply.tool_calls:
-                self._called = reply.tool_calls[0]
-                self._follow_up.append(Message("assistant", reply.text, tool_calls=(self._called,)))
-            elif reply.text.strip():
-                self._follow_up.append(Message("assistant", reply.text[:MAX_QUOTED_CHARACTERS]))
-            raise
-        if isinstance(act, acts.Speak):
-            self._publish_rest(act.text)
-        return act
+    def _calls_left(self) -> float:
+        return self._question.calls_left(self._ledger.calls_in_round(self._state))
 
-    def _checked(self, act: Act) -> Act:
-        """The act as the rules take it. Raises `UnreadableAnswer`."""
-        for text in texts_of(act.model_dump()):
-            self._prompt.guard.check(text)
-        return self._check(act)
+    async def _report_unusable(self, flaw: str) -> CallFailed:
+        choice = self._question.choice
+        sentence = f"{choice.label or choice.name} gave an answer that cannot be used: {flaw}."
+        await self._output.call_failed(sentence, self._question.instead)
+        return CallFailed("broken", sentence)
 
-    def _read(self, reply: Reply) -> Act:
-        """The act of a reply: of the first tool that it calls, or of its words. Raises `UnreadableAnswer`."""
-        if reply.tool_calls and self._prompt.read_call is not None:
-            return self._prompt.read_call(reply.tool_calls[0], self._scene)
-        return self._prompt.read(reply.text, self._scene)
-
-    def _repair(self, flaw: UnreadableAnswer) -> Message:
-        """What a model is sent about an answer that cannot be used: the result of the tool, where it called one."""
-        text = self._prompt.templates.fill(self._prompt.repair, flaw=flaw.hint.rstrip("."))
-        if self._called is not None:
-            return Message("tool", text, answers=self._called.id)
-        return Message("user", text)
+    # A call
 
     async def _call(self, task: acts.CallTask) -> Reply:
-        choice, prompt = self._choice, self._prompt
-        max_tokens = choice.max_tokens if choice.thinking else min(choice.max_tokens, prompt.max_tokens)
-        tools = tuple(prompt.tools(self._scene)) if prompt.tools is not None and calls_tools(choice) else ()
-        messages = await compute(lambda: prompt.fill(self._scene, choice))
+        """One answer, its text published meanwhile. Raises `CallFailed`, or `UnreadableAnswer` as soon as it must not
+        go on."""
+        question = self._question
+        # A look-up would take one call more.
+        look_ups = self._open_look_ups(2)
+        self._ledger.count_call(self._state)
         request = CallRequest(
-            self._scene.seat,
+            question.seat,
             task,
-            prompt.templates.fingerprint(prompt.task),
-            choice,
-            lambda asked: [*(messages if asked is choice else prompt.fill(self._scene, asked)), *self._follow_up],
-            max_tokens,
-            None if tools else prompt.schema(self._scene),
-            tools,
+            question.fingerprint,
+            question.choice,
+            lambda choice: [
+                *(question.prompt if choice is question.choice else question.prompt_for(choice)),
+                *self._follow_up,
+            ],
+            question.max_tokens,
+            look_ups.schema if look_ups is not None and look_ups.schema is not None else question.schema,
+            look_ups.tools if look_ups is not None else question.tools,
             deadline=self._deadline,
-            instead=self._instead,
-            temperature=prompt.temperature(self._scene) if prompt.temperature is not None else None,
+            instead=question.instead,
+            temperature=question.temperature,
         )
-        if self._scene.act != "speak":
-            return await self._context.call_runner.complete(request, self._output)
-        decoder, leak_filter = SpeechDecoder(), LeakFilter(prompt.guard)
-        async with aclosing(self._context.call_runner.stream(request, self._output)) as stream:
+        guard = question.stream_guard
+        if guard is None:
+            return await self._call_runner.complete(request, self._output)
+        decoder, leak_filter = SpeechDecoder(), LeakFilter(guard)
+        async with aclosing(self._call_runner.stream(request, self._output)) as stream:
             async for item in stream:
                 if isinstance(item, Reply):
                     return item
                 if isinstance(item, RetryAfter):
-                    decoder, leak_filter, self._published = SpeechDecoder(), LeakFilter(prompt.guard), ""
+                    decoder, leak_filter, self._published = SpeechDecoder(), LeakFilter(guard), ""
+                    self._publish(self._begun)
                 else:
                     self._publish(leak_filter.feed(decoder.feed(item)))
         raise UnreadableAnswer("it does not end")
 
-    async def _report_unusable(self, flaw: UnreadableAnswer) -> CallFailed:
-        sentence = f"{self._choice.label or self._choice.name} gave an answer that cannot be used: {flaw}."
-        await self._output.call_failed(sentence, self._instead)
-        return CallFailed("broken", sentence)
+    # What follows on an answer
+
+    def _asked_again(self, reply: Reply | None, flaw: UnreadableAnswer) -> Iterator[Message]:
+        """An answer that cannot be used, and what its model is sent about it: the result of the tool, where it called
+        one."""
+        text = self._question.repair(flaw.hint.rstrip("."))
+        if reply is not None and reply.tool_calls:
+            called = reply.tool_calls[0]
+            yield Message("assistant", reply.text, tool_calls=(called,))
+            yield Message("tool", text, answers=called.id)
+            return
+        if reply is not None and reply.text.strip():
+            yield Message("assistant", reply.text[:MAX_QUOTED_CHARACTERS])
+        yield Message("user", text)
+
+    def _open_look_ups(self, calls: int) -> LookUps | None:
+        """What may be looked up, as long as so many calls are left for it."""
+        look_ups = self._question.look_ups
+        if look_ups is None or self._looked_up >= look_ups.most or self._calls_left() < calls:
+            return None
+        return look_ups
+
+    async def _look_up(self, look_ups: LookUps, reply: Reply, asked: LookUpRequest) -> None:
+        """Look things up, publish their labels, and append what was found to the prompt."""
+        found = [await look_ups.find(wanted) for wanted in asked.wanted[: look_ups.most - self._looked_up]]
+        self._looked_up += len(found)
+        for one in found:
+            self._output.look_up_started(one.label)
+        more = self._open_look_ups(2) is not None
+        if reply.tool_calls:
+            calls = reply.tool_calls[: len(found)]
+            self._follow_up.append(Message("assistant", reply.text, tool_calls=calls))
+            for call, one in zip(calls, found, strict=True):
+                self._follow_up.append(Message("tool", look_ups.shown(one.text, more), answers=call.id))
+            return
+        self._follow_up.append(Message("assistant", reply.text[:MAX_QUOTED_CHARACTERS]))
+        text = "\n".join(one.text for one in found)
+        self._follow_up.append(Message("user", look_ups.shown(text, more)))
 
     # Publishing
 
@@ -153,12 +192,15 @@ class ModelAnswer:
             self._output.add_text(words)
 
     def _discard_published(self) -> None:
-        if self._published:
+        """What was said so far does not count, but for what was said before."""
+        if self._published != self._begun:
             self._output.discard_text()
             self._published = ""
+            self._publish(self._begun)
 
     def _publish_rest(self, text: str) -> None:
         """Publish the rest, so that the published text is the speech."""
         if not text.startswith(self._published):
-            self._discard_published()
+            self._output.discard_text()
+            self._published = ""
         self._publish(text[len(self._published) :])

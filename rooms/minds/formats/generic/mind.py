@@ -1,4 +1,4 @@
-"""A mind that plays a seat of any format with a language model (`GenericMind`).
+"""A mind that plays a seat with a language model (`ModelMind`), whatever the format.
 
 It is asked for every act that the format does not leave to the house. What it answers is checked by the rules before it
 is submitted. Where the model fails at anything, the room reads why and what is done instead, and the house answers.
@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import structlog
 
-from engine.core import acts
 from engine.core.acts import Act
 from engine.core.asks import AskedAct, answers_ask
 from engine.core.authorize import SeatHolder, authorize
@@ -24,15 +24,14 @@ from engine.core.memory import SeatMemory
 from engine.core.state import State
 from rooms.computation import compute
 from rooms.errors import StoreUnavailable
-from rooms.live.speech import complete_act
 from rooms.minds.base import MindOutput, call_limit_sentence, house_instead
 from rooms.minds.context import MindContext
-from rooms.minds.formats.generic.answer import ModelAnswer
-from rooms.minds.formats.generic.prompt import prompt_for
-from rooms.minds.formats.scene import AskScene, seat_scene
+from rooms.minds.formats.generic.answer import ask_model
+from rooms.minds.formats.generic.readers import refused_answer
+from rooms.minds.formats.players import PlayedByModels
+from rooms.minds.formats.questions import AskedSeat, LookUpRequest, ModelQuestion
 from rooms.minds.house import HouseMind, answer_instead
-from rooms.minds.llm.answers import UnreadableAnswer
-from rooms.minds.llm.calls import CallFailed, ModelChoice
+from rooms.minds.llm.calls import CallFailed, ModelChoice, Reply
 from rooms.minds.llm.pending_turn import PendingTurn, digest_of
 from rooms.store.persona_records import PersonaMemory
 
@@ -43,19 +42,24 @@ _LATE_CODES = frozenset({"stale", "stale_tenure", "room_paused", "room_closed", 
 log = structlog.get_logger()
 
 
-class GenericMind:
+class ModelMind:
     """Plays one seat with one model. What it keeps between two asks is only what it prepared or had begun."""
 
-    def __init__(self, seat: int, choice: ModelChoice, context: MindContext) -> None:
+    def __init__(self, seat: int, choice: ModelChoice, context: MindContext, models: PlayedByModels) -> None:
         self.choice = choice
         self._seat = seat
         self._context = context
+        self._models = models
         self._ledger = context.ledger
         self._house = HouseMind(context.format.house)
         self._pending: dict[str, PendingTurn[Act]] = {}
-        """By ask: what was prepared, or is being made."""
+        """By ask: what was prepared, is being made, or is made and not taken yet."""
         self._answering: set[str] = set()
         """The asks that somebody waits for."""
+        self._broken: tuple[int, int, str] | None = None
+        """Round, tenure and words of a turn that was broken off."""
+        self._remembered: PersonaMemory | None = None
+        self._has_recalled = models.recall is None
         self._stopping: set[asyncio.Future[None]] = set()
 
     # The interface of minds
@@ -69,7 +73,10 @@ class GenericMind:
             return await self._house.answer(matter, state, memory, spec, output)
         self._answering.add(spec.ask)
         try:
-            return await self._answer_by_model(matter, state, memory, spec, output)
+            act = await self._answer_by_model(matter, state, memory, spec, output)
+            if act is None:
+                act = await self._house.answer(matter, state, memory, spec, output)
+            return act
         except CallFailed:
             pass  # the failure was reported where it was raised
         except StoreUnavailable:
@@ -90,18 +97,17 @@ class GenericMind:
 
     async def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         """Begin what will probably be asked for."""
-        if spec.by_house or self._limit_reached(state):
+        if spec.by_house or not self._has_recalled:
             return
-        for ask in [ask for ask in self._pending if ask != spec.ask and ask not in self._answering]:
-            self._stop_in_background(self._pending.pop(ask))
-        scene, digest = await compute(partial(self._scene_and_digest, matter, state, memory, spec))
+        if self._limit_reached(state) or self._left_to_house(state, spec):
+            return
+        question, digest = await compute(partial(self._question, self._asked(matter, state, memory), spec))
         if spec.ask in self._answering:
             return
-        known = self._pending.get(spec.ask)
-        if known is not None and known.digest != digest:
-            self._stop_in_background(known)
-        if known is None or known.digest != digest:
-            self._pending[spec.ask] = self._begin(scene, state, spec, digest)
+        for stale in self._take_stale(spec.ask, digest):
+            self._stop_in_background(stale)
+        if spec.ask not in self._pending:
+            self._pending[spec.ask] = self._begin(question, state, spec, digest)
 
     async def close(self) -> None:
         """Stop what is being made."""
@@ -110,57 +116,74 @@ class GenericMind:
         self._pending.clear()
         await asyncio.gather(*self._stopping)
 
-    def _remembers(self) -> PersonaMemory | None:
-        """What the persona of this seat remembers of other games: of a format that keeps nothing, nothing."""
-        return None
-
     # Acts in the making
 
     async def _answer_by_model(
         self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
-    ) -> Act:
-        """The model's act. Raises `CallFailed`, after the failure was reported."""
+    ) -> Act | None:
+        """The model's act; None where the house has the floor, as no call is spare for it. Raises `CallFailed`, after
+        the failure was reported."""
         await self._ledger.report_all(output)
+        asked = self._asked(matter, state, memory)
+        if self._models.recall is not None:
+            self._remembered = await self._models.recall(asked)
+            self._has_recalled, asked = True, replace(asked, remembered=self._remembered)
         if spec.act == "speak":
             # The index of a long matter takes most of a second to build, once.
             await compute(self._context.index)
-        scene, digest = await compute(partial(self._scene_and_digest, matter, state, memory, spec))
-        pending = self._pending.pop(spec.ask, None)
-        if pending is not None and (pending.digest != digest or pending.failed):
-            self._ledger.add_unreported(await pending.stop())
-            pending = None
+        question, digest = await compute(partial(self._question, asked, spec))
+        for stale in self._take_stale(spec.ask, digest):
+            self._ledger.add_unreported(await stale.stop())
+        pending = self._pending.get(spec.ask)
         if pending is None:
-            limit = self._context.format.calls_per_round
-            if limit is not None and self._limit_reached(state):
-                sentence = call_limit_sentence(limit)
-                await output.call_failed(sentence, house_instead(self._context.format, spec.act))
-                raise CallFailed("quota", sentence)
-            pending = self._begin(scene, state, spec, digest)
+            if self._left_to_house(state, spec):
+                return None
+            await self._check_limit(state, question, output)
+            pending = self._pending[spec.ask] = self._begin(question, state, spec, digest)
         try:
-            return await pending.replay_to(output)
+            act = await pending.replay_to(output)
         except asyncio.CancelledError:
-            self._ledger.add_unreported(await pending.stop())
-            with contextlib.suppress(Exception):
-                await self._ledger.report_all(output)
+            await self._break_off(pending, state, spec, output)
             raise
+        except Exception:
+            self._pending.pop(spec.ask, None)
+            raise
+        if self._models.learn is not None:
+            act = await self._models.learn(asked, act)
+        await self._ledger.report_all(output)
+        self._pending.pop(spec.ask, None)
+        if spec.act == "speak":
+            self._broken = None
+        return act
 
-    def _begin(self, scene: AskScene, state: State, spec: AskedAct, digest: str) -> PendingTurn[Act]:
-        def make(output: MindOutput) -> ModelAnswer:
-            self._ledger.count_call(state)
-            return ModelAnswer(
-                self._context,
-                prompt_for(scene),
-                scene,
-                self.choice,
-                output,
-                task="speak" if spec.act == "speak" else "act",
-                instead=house_instead(self._context.format, spec.act),
-                check=self._checked(scene, state, spec),
-                deadline=spec.due - DEADLINE_MARGIN_SECONDS if spec.due is not None else None,
-                count_call=lambda: self._count_call(state),
-            )
+    def _asked(self, matter: OwnMatter, state: State, memory: SeatMemory) -> AskedSeat:
+        return AskedSeat(
+            self._context, self.choice, matter, state, memory, self._seat, self._begun(state), self._remembered
+        )
 
-        return PendingTurn(digest, lambda output: make(output).make())
+    def _question(self, asked: AskedSeat, spec: AskedAct) -> tuple[ModelQuestion[Act], str]:
+        """What the seat is asked, and by what a prepared answer is known again: the whole prompt."""
+        question = self._models.seat_question(asked, spec)
+        return question, digest_of(question.prompt, self.choice.name, spec.act, spec.topic)
+
+    def _begin(self, question: ModelQuestion[Act], state: State, spec: AskedAct, digest: str) -> PendingTurn[Act]:
+        deadline = spec.due - DEADLINE_MARGIN_SECONDS if spec.due is not None else None
+
+        async def made(output: MindOutput) -> Act:
+            prepared = await question.prepare(output, deadline) if question.prepare is not None else question
+            checked = replace(prepared, read=self._checked(prepared.read, state, spec))
+            return await ask_model(checked, self._context.call_runner, self._ledger, state, output, deadline)
+
+        return PendingTurn(digest, made)
+
+    def _take_stale(self, ask: str, digest: str) -> list[PendingTurn[Act]]:
+        """Forget what was prepared for another ask that nobody waits for, or for another prompt, or has failed."""
+
+        def is_stale(each: str, pending: PendingTurn[Act]) -> bool:
+            return pending.digest != digest or pending.failed if each == ask else each not in self._answering
+
+        stale = [each for each, pending in self._pending.items() if is_stale(each, pending)]
+        return [self._pending.pop(each) for each in stale]
 
     def _stop_in_background(self, pending: PendingTurn[Act]) -> None:
         async def stopped() -> None:
@@ -170,13 +193,25 @@ class GenericMind:
         self._stopping.add(task)
         task.add_done_callback(self._stopping.discard)
 
-    def _scene_and_digest(
-        self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct
-    ) -> tuple[AskScene, str]:
-        """What the seat is asked, as it sees it, and by what a prepared answer is known again: the whole prompt."""
-        scene = seat_scene(self._context.format, matter, state, memory, spec, self._remembers())
-        messages = prompt_for(scene).fill(scene, self.choice)
-        return scene, digest_of(messages, self.choice.name, scene.act, scene.topic)
+    async def _break_off(self, pending: PendingTurn[Act], state: State, spec: AskedAct, output: MindOutput) -> None:
+        """The floor is gone, or the room stands still: stop the calls, report their cost, and remember what was said.
+        What is made already is kept."""
+        if pending.done:
+            return
+        self._ledger.add_unreported(await pending.stop())
+        self._pending.pop(spec.ask, None)
+        if spec.act == "speak":
+            begun = pending.begun
+            self._broken = (state.round, state.seats[self._seat].tenure, begun) if begun else None
+        with contextlib.suppress(Exception):
+            await self._ledger.report_all(output)
+
+    def _begun(self, state: State) -> str:
+        """What it had begun to say in this round, when it was interrupted."""
+        if self._broken is None:
+            return ""
+        in_round, tenure, words = self._broken
+        return words if (in_round, tenure) == (state.round, state.seats[self._seat].tenure) else ""
 
     # Limits and rules
 
@@ -184,27 +219,38 @@ class GenericMind:
         limit = self._context.format.calls_per_round
         return limit is not None and self._ledger.calls_in_round(state) >= limit
 
-    def _count_call(self, state: State) -> bool:
-        if self._limit_reached(state):
-            return False
-        self._ledger.count_call(state)
-        return True
+    async def _check_limit(self, state: State, question: ModelQuestion[Act], output: MindOutput) -> None:
+        """Raise `CallFailed` where the round has had its calls, once that is reported."""
+        limit = self._context.format.calls_per_round
+        if limit is not None and self._limit_reached(state):
+            sentence = call_limit_sentence(limit)
+            await output.call_failed(sentence, question.instead)
+            raise CallFailed("quota", sentence)
 
-    def _checked(self, scene: AskScene, state: State, spec: AskedAct) -> Callable[[Act], Act]:
+    def _left_to_house(self, state: State, spec: AskedAct) -> bool:
+        """Whether a floor out of the round's order is the house's, as no call is spare for it."""
+        if spec.topic not in self._context.format.spare_topics:
+            return False
+        spare = self._models.call_is_spare
+        return not spare(state, self._ledger.calls_in_round(state)) if spare is not None else self._limit_reached(state)
+
+    def _checked(
+        self, read: Callable[[Reply], Act | LookUpRequest], state: State, spec: AskedAct
+    ) -> Callable[[Reply], Act | LookUpRequest]:
+        """Reads an answer and tries it against the rules; raises `UnreadableAnswer` where they refuse it."""
         format, seat = self._context.format, self._seat
 
-        def check(act: Act) -> Act:
-            """The act with what the room adds to a speech. Raises `UnreadableAnswer` where the rules refuse it."""
+        def checked(reply: Reply) -> Act | LookUpRequest:
+            found = read(reply)
+            if isinstance(found, LookUpRequest):
+                return found
+            holder = SeatHolder(seat, state.seats[seat].tenure)
+            cited = spec.ask if answers_ask(format, state, found, spec.act) else None
             try:
-                if isinstance(act, acts.Speak):
-                    act = complete_act(format, state, self._context.index(), scene.memory, seat, act)
-                holder = SeatHolder(seat, state.seats[seat].tenure)
-                cited = spec.ask if answers_ask(format, state, act, spec.act) else None
-                authorize(Context(format, state, state.at), holder, act, cited, None)
+                authorize(Context(format, state, state.at), holder, found, cited, None)
             except Refusal as refusal:
                 if refusal.code not in _LATE_CODES:
-                    # The rules' own sentence may repeat what was answered, and the table may not read that.
-                    raise UnreadableAnswer("the rules do not allow it", refusal.detail) from None
-            return act
+                    raise refused_answer(refusal) from None
+            return found
 
-        return check
+        return checked

@@ -19,7 +19,7 @@ from rooms.minds.formats.generic.readers import read_act
 from rooms.minds.formats.generic.schemas import answer_schema, in_words
 from rooms.minds.formats.prompts import Prompt, registered_prompt
 from rooms.minds.formats.scene import AskScene, is_for_bench, topic_words
-from rooms.minds.llm.calls import Message, ModelChoice, Schema
+from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.quoting import fence_lines, flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
@@ -57,9 +57,7 @@ def messages(scene: AskScene, choice: ModelChoice) -> list[Message]:
     """The prompt for what is asked of a seat."""
     assert not is_for_bench(scene), "the bench is asked by registered prompts alone"
     system, task = individual(scene), task_text(scene)
-    if not choice.system:
-        return [Message("user", f"{system}\n\n{task}")]
-    return [Message("system", system), Message("user", task)]
+    return under_system_text(choice, system, [Message("user", task)])
 
 
 def individual(scene: AskScene) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.core.acts import Act
+from engine.core.errors import Refusal
 from engine.core.phrases import comma_list
 from rooms.minds.formats.generic.schemas import asked_fields, own_schema, without_nulls
 from rooms.minds.formats.scene import AskScene
@@ -59,6 +60,11 @@ def _invalid(model: type[Act], error: ValidationError) -> UnreadableAnswer:
     return UnreadableAnswer(
         f"“{field}” is not as it was asked for", f"“{'.'.join(place) or field}” is wrong: {first['msg']}"
     )
+
+
+def refused_answer(refusal: Refusal) -> UnreadableAnswer:
+    """An answer that the rules refuse: their own sentence may repeat what was answered, and goes to the model alone."""
+    return UnreadableAnswer("the rules do not allow it", refusal.detail)
 
 
 def texts_of(value: Any) -> list[str]:

@@ -68,7 +68,7 @@ def answer_schema(model: type[acts.Act], options: FieldChoices) -> Schema:
             if len(kinds := {_JSON_TYPES.get(type(value), "string") for value in allowed}) == 1:
                 values = {"type": kinds.pop(), **values}
             description = schema["properties"][name].get("description")
-            schema["properties"][name] = _described(values if name in required else _nullable(values), description)
+            schema["properties"][name] = _described(values if name in required else nullable(values), description)
     schema.pop("description", None)
     return schema
 
@@ -76,13 +76,14 @@ def answer_schema(model: type[acts.Act], options: FieldChoices) -> Schema:
 _JSON_TYPES: Mapping[type, str] = {str: "string", int: "integer", bool: "boolean", float: "number"}
 
 
-def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
+def nullable(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """A schema that allows null, too."""
     parts = schema.get("anyOf", [schema])
-    return schema if {"type": "null"} in parts else {"anyOf": [*parts, {"type": "null"}]}
+    return dict(schema) if {"type": "null"} in parts else {"anyOf": [*parts, {"type": "null"}]}
 
 
 def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
-    return _described(_nullable(_bare(schema)), schema.get("description"))
+    return _described(nullable(_bare(schema)), schema.get("description"))
 
 
 def _described(schema: dict[str, Any], description: str | None) -> dict[str, Any]:
@@ -117,11 +118,11 @@ def _plain(schema: Mapping[str, Any], known: Mapping[str, Any], depth: int) -> d
                 name: part if name in needed or part.get("type") == "array" else _or_null(part)
                 for name, part in ((each, _strict(of, known, depth + 1)) for each, of in schema["properties"].items())
             }
-            return _object(properties)
+            return object_schema(properties)
         case "object":
             of = schema.get("additionalProperties")
             value = _strict(of, known, depth + 1) if isinstance(of, dict) else {"type": "string"}
-            return {"type": "array", "items": _object({"key": {"type": "string"}, "value": value})}
+            return {"type": "array", "items": object_schema({"key": {"type": "string"}, "value": value})}
         case "array":
             parts = schema.get("prefixItems")
             items = {"anyOf": parts} if parts else schema.get("items", {"type": "string"})
@@ -134,7 +135,8 @@ def _bare(schema: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in schema.items() if name != "description"}
 
 
-def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
+def object_schema(properties: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of an object in the dialect: every key required, no other keys."""
     return {
         "type": "object",
         "properties": dict(properties),

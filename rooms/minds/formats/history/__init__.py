@@ -1,4 +1,4 @@
-"""Models at a historical trial: the generic minds, with a prompt for each role.
+"""Models at a historical trial: a prompt for each role.
 
 - `prompts/` has a template for each role; `prompt.py` fills them in; `players.py` registers them with the
   temperatures and limits of the roles.

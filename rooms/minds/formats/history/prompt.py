@@ -27,7 +27,7 @@ from rooms.minds.formats.history.tools import (
 )
 from rooms.minds.formats.prompts import calls_tools
 from rooms.minds.formats.scene import AskScene
-from rooms.minds.llm.calls import Message, ModelChoice, Schema, ToolCall
+from rooms.minds.llm.calls import Message, ModelChoice, Schema, ToolCall, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
@@ -57,12 +57,7 @@ def messages(scene: AskScene, choice: ModelChoice) -> list[Message]:
     form = PROMPTS.fill("tools") if tools else PROMPTS.fill("answer", form=plain_form(scene))
     fixed = tokens(system) + tokens(form) + (tool_tokens(scene) if tools else 0)
     task = f"{_task_text(scene, CONTEXT_TOKENS - fixed, tools)}\n\n{form}"
-    first = (
-        [Message("system", system), Message("user", task)]
-        if choice.system
-        else [Message("user", f"{system}\n\n{task}")]
-    )
-    return [*first, *(_searched(scene) if tools else ())]
+    return under_system_text(choice, system, [Message("user", task), *(_searched(scene) if tools else ())])
 
 
 def role_text(scene: AskScene) -> str:
@@ -186,13 +181,12 @@ def _searched(scene: AskScene) -> Iterator[Message]:
 
 
 def _judgement_text(scene: AskScene, left: int, tools: bool) -> str:
-    settings = scene.view.room.settings
     counted = [paper for paper in scene.papers if paper.form == CRITERIA]
     criteria = [
         quote_block("criterion", part.text, {"met": "yes" if part.label == MET_LABEL else "no"})
         for part in (counted[-1].parts if counted else ())
     ]
-    last = scene.view.room.round >= int(str(settings["max_rounds"]))
+    last = scene.view.room.round >= scene.settings.max_rounds
     own = [paper for paper in scene.papers if paper.seat == scene.seat]
     fields = {
         **_head(scene),
@@ -274,7 +268,7 @@ def _head(scene: AskScene) -> dict[str, str | int]:
     return {
         "subject": _subject(scene),
         "round": scene.view.room.round,
-        "rounds": int(str(scene.view.room.settings["max_rounds"])),
+        "rounds": scene.settings.max_rounds,
     }
 
 

@@ -12,7 +12,7 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from engine.core.phrases import humanise
@@ -21,17 +21,17 @@ from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of, stance_of
 from engine.matters.criminal_case import Case, without_finding
 from engine.text.capitals import decapitalise
+from rooms.computation import compute
 from rooms.minds.base import MindOutput
 from rooms.minds.formats.jury import transcript
 from rooms.minds.formats.jury.case_excerpts import outline
 from rooms.minds.formats.jury.juror_prompt import ballot_lines, own_view
-from rooms.minds.formats.jury.leak_filter import leaks_prompt
-from rooms.minds.formats.jury.look_ups import look_ups_left
-from rooms.minds.formats.jury.prompts import fill_template, fingerprint
-from rooms.minds.llm.call_ledger import CallLedger
-from rooms.minds.llm.calls import CallFailed, Message, ModelChoice
+from rooms.minds.formats.jury.prompts import GUARDS, PROMPTS
+from rooms.minds.formats.jury.round_calls import spare_calls
+from rooms.minds.formats.questions import AskedSeat
+from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_block
-from rooms.minds.llm.retry import CallRequest, CallRunner
+from rooms.minds.llm.retry import CallRequest
 from rooms.minds.llm.tokens import clip_tokens
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.code_execution import NOT_INSTALLED, CodeExecution, load_agent
@@ -77,34 +77,20 @@ class AnalysisFailed(Exception):
     """Nothing came of it. The sentence goes on after the name of the model."""
 
 
-@dataclass(frozen=True)
-class AnalysisRequest:
-    """For whom something is to be worked out, and until when."""
-
-    case: Case
-    state: State
-    memory: SeatMemory
-    seat: int
-    choice: ModelChoice
-    deadline: float | None
-    """By the clock of the attempts."""
-
-
 async def run_analysis(
-    request: AnalysisRequest,
-    call_runner: CallRunner,
-    ledger: CallLedger,
-    code_execution: CodeExecution,
-    output: MindOutput,
+    asked: AskedSeat, code_execution: CodeExecution, output: MindOutput, deadline: float | None
 ) -> str:
-    """What was worked out, fenced for a prompt; empty where nothing was, after the failure was reported."""
-    max_steps = min(MAX_STEPS, look_ups_left(request.state, ledger.calls_in_round(request.state)) - 1)
+    """What a seat has worked out, fenced for a prompt; empty where nothing was, after the failure was reported.
+
+    `deadline`: that of the turn, by the clock of the attempts.
+    """
+    max_steps = min(MAX_STEPS, spare_calls(asked.state, asked.calls_begun()) - 1)
     if max_steps < 1:
         return ""
     output.look_up_started(LOOK_UP_LABEL)
-    label = request.choice.label or request.choice.name
+    label = asked.choice.label or asked.choice.name
     try:
-        text = await _Analysis(request, call_runner, ledger, code_execution, output, max_steps).result()
+        text = await _Analysis(asked, code_execution, output, deadline, max_steps).result()
     except CallFailed:
         # The failure was reported where it was raised.
         return ""
@@ -119,27 +105,37 @@ class _Analysis:
 
     def __init__(
         self,
-        request: AnalysisRequest,
-        call_runner: CallRunner,
-        ledger: CallLedger,
+        asked: AskedSeat,
         code_execution: CodeExecution,
         output: MindOutput,
+        deadline: float | None,
         max_steps: int,
     ) -> None:
-        self._request = request
-        self._call_runner = call_runner
-        self._ledger = ledger
+        self._asked = asked
         self._code_execution = code_execution
         self._output = output
+        self._deadline = deadline
         self._max_steps = max_steps
         self._steps = 0
-        self._data = case_data(request.case, request.state)
+        self._data: Mapping[str, Any] = {}
 
     async def result(self) -> str:
         """What is handed over. Raises `AnalysisFailed` or `CallFailed`."""
-        remaining = self._call_runner.seconds_left(self._request.deadline)
+        asked = self._asked
+        remaining = asked.context.call_runner.seconds_left(self._deadline)
         seconds = MAX_ANALYSIS_SECONDS if remaining is None else min(MAX_ANALYSIS_SECONDS, remaining * TURN_TIME_SHARE)
-        system, task = analysis_prompt(self._request, self._code_execution.seconds, self._max_steps)
+        self._data = await compute(partial(case_data, asked.matter, asked.state))
+        system, task = await compute(
+            partial(
+                analysis_prompt,
+                asked.matter,
+                asked.state,
+                asked.memory,
+                asked.number,
+                seconds=self._code_execution.seconds,
+                max_steps=self._max_steps,
+            )
+        )
         try:
             async with asyncio.timeout(max(1.0, seconds)):
                 text = await self._run_agent(system, task)
@@ -149,7 +145,7 @@ class _Analysis:
             raise AnalysisFailed(decapitalise(str(failure))) from None
         if text is None or not text.strip():
             raise AnalysisFailed("came to no result this time.")
-        if leaks_prompt(text, "analyse"):
+        if GUARDS["analyse"].leaks(text):
             raise AnalysisFailed("what it found repeats what it was told.")
         return text
 
@@ -167,7 +163,7 @@ class _Analysis:
             shown, answer = bridge.wait(lambda: self._run(code))
             return agents.AgentMessage(shown, answer)
 
-        no_code_message = fill_template("analyse_seen", seen=NO_CODE_SENTENCE, left="")
+        no_code_message = PROMPTS.fill("analyse_seen", seen=NO_CODE_SENTENCE, left="")
         found = await bridge.run(
             lambda: agents.run_agent(task, ask, run, no_code_message=no_code_message, max_steps=self._max_steps)
         )
@@ -176,20 +172,20 @@ class _Analysis:
     async def _call_model(self, system: str, parts: Sequence[tuple[str, str]]) -> str:
         """One step: a call for this seat."""
         self._steps += 1
-        self._ledger.count_call(self._request.state)
-        choice = self._request.choice
+        asked, context = self._asked, self._asked.context
+        context.ledger.count_call(asked.state)
         call_request = CallRequest(
-            self._request.seat,
+            asked.number,
             "look_up",
-            fingerprint("analyse"),
-            choice,
+            PROMPTS.fingerprint("analyse"),
+            asked.choice,
             lambda choice: messages(system, parts, choice),
-            choice.max_tokens if choice.thinking else MAX_TOKENS,
-            deadline=self._request.deadline,
+            MAX_TOKENS,
+            deadline=self._deadline,
             skip_sentence=FALLBACK_SENTENCE,
             code_runs=self._code_execution.mode,
         )
-        return (await self._call_runner.complete(call_request, self._output)).text
+        return (await context.call_runner.complete(call_request, self._output)).text
 
     async def _run(self, code: str) -> tuple[str, str | None]:
         """What a piece of code came to, for its model, and what it hands over."""
@@ -203,7 +199,7 @@ class _Analysis:
             memory_mb=place.memory_mb,
         )
         printed, answer = split_output(ran, mark)
-        return fill_template(
+        return PROMPTS.fill(
             "analyse_seen", seen=describe_run(printed, ran.error), left=pieces(self._max_steps - self._steps)
         ), answer
 
@@ -211,13 +207,14 @@ class _Analysis:
 # The prompt
 
 
-def analysis_prompt(request: AnalysisRequest, seconds: float, max_steps: int) -> tuple[str, str]:
+def analysis_prompt(
+    case: Case, state: State, memory: SeatMemory, seat: int, *, seconds: float, max_steps: int
+) -> tuple[str, str]:
     """The agent's first prompt: the shared layer, and its task."""
-    case, state, memory, seat = request.case, request.state, request.memory, request.seat
     shown = transcript.window(memory, TRANSCRIPT_TOKENS)
     said = [transcript.turn_line(turn, None, state.ballots.get(turn.seat)) for turn in shown.turns]
-    system = fill_template("analyse_shared", size=len(state.seats), seconds=f"{seconds:g}")
-    task = fill_template(
+    system = PROMPTS.fill("analyse_shared", size=len(state.seats), seconds=f"{seconds:g}")
+    task = PROMPTS.fill(
         "analyse",
         case=outline(case),
         round=max(1, state.round),
@@ -241,9 +238,7 @@ def pieces(left: int) -> str:
 
 def messages(system: str, parts: Sequence[tuple[str, str]], choice: ModelChoice) -> list[Message]:
     """The agent's messages as a model takes them."""
-    if choice.system:
-        return [Message("system", system), *transcript.merged(parts)]
-    return transcript.merged([("user", system), *parts])
+    return under_system_text(choice, system, transcript.merged(parts), "\n")
 
 
 def describe_run(printed: str, error: str | None) -> str:

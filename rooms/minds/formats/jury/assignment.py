@@ -21,7 +21,7 @@ from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, Situation
 from engine.formats.jury.mind.speeches import planned_turn
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.matters.criminal_case import Case
-from rooms.minds.formats.jury.prompts import MOVES, fill_template
+from rooms.minds.formats.jury.prompts import MOVES, PROMPTS
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens
 
@@ -138,7 +138,7 @@ def _taken_up(room: Situation, plan: TurnPlan, move: str) -> Turn | None:
 def assignment_lines(case: Case, memory: SeatMemory, task: Assignment) -> Iterator[str]:
     """The assignment in words. The first line begins with `It is your turn`."""
     room, state = task.room, task.room.state
-    move = fill_template(
+    move = PROMPTS.fill(
         f"moves/{task.move}",
         seat=task.seat or "?",
         turn=task.turn.number if task.turn is not None else "?",

@@ -14,9 +14,9 @@ from engine.formats.jury.mind.situation import persona_of, unweighed_turns
 from engine.matters.criminal_case import Case
 from engine.text.sentences import sentence_texts
 from rooms.minds.formats.jury.case_excerpts import case_text, heading
-from rooms.minds.formats.jury.prompts import Task, fill_template
+from rooms.minds.formats.jury.prompts import PROMPTS, Task
 from rooms.minds.formats.jury.transcript import choice_in_words, turn_line
-from rooms.minds.llm.calls import Message, ModelChoice
+from rooms.minds.llm.calls import Message, ModelChoice, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
@@ -67,17 +67,15 @@ def active_listeners(state: State, memories: Mapping[int, SeatMemory]) -> tuple[
 
 
 def _system(task: Task, case: Case, choice: ModelChoice, **values: str | int) -> str:
-    return fill_template(f"{task}_shared", case=heading(case), answer=_answer_form(task, choice, **values))
+    return PROMPTS.fill(f"{task}_shared", case=heading(case), answer=_answer_form(task, choice, **values))
 
 
 def _answer_form(task: Task, choice: ModelChoice, **values: str | int) -> str:
-    return fill_template(f"{task}_tagged" if choice.structured == "tagged" else f"{task}_json", **values)
+    return PROMPTS.fill(f"{task}_tagged" if choice.structured == "tagged" else f"{task}_json", **values)
 
 
 def _messages(system: str, task: str, choice: ModelChoice) -> list[Message]:
-    if choice.system:
-        return [Message("system", system), Message("user", task)]
-    return [Message("user", f"{system}\n{task}")]
+    return under_system_text(choice, system, [Message("user", task)], "\n")
 
 
 # Reactions
@@ -93,15 +91,15 @@ def reactions_prompt(
     # In an order of their own in each round: the first in a list is judged with more care.
     drawn = Draw(state.seed or "", "listener_order", state.round).sample(listeners, len(listeners))
     share = MAX_REACTION_TALK_TOKENS // max(1, len(turns))
-    task = fill_template(
+    task = PROMPTS.fill(
         "react",
         turns="\n".join(_turn_line(number, turn, share) for number, turn in enumerate(turns, 1)),
         listeners="\n".join(_listener(case, state, memories, seat, turns, seat in closely) for seat in drawn),
         count=len(listeners),
         said=len(turns),
     )
-    rules = fill_template("react_shared", answer=_answer_form("react", choice))
-    return _messages(f"{fill_template('case', case=case_text(case)[0])}\n\n{rules}", task, choice)
+    rules = PROMPTS.fill("react_shared", answer=_answer_form("react", choice))
+    return _messages(f"{PROMPTS.fill('case', case=case_text(case)[0])}\n\n{rules}", task, choice)
 
 
 def _turn_line(number: int, turn: Turn, max_tokens: int) -> str:
@@ -163,7 +161,7 @@ def summary_prompt(case: Case, memory: SeatMemory, through: int, choice: ModelCh
     turns = [said for said in table.since_summary if said.number <= through]
     share = MAX_SUMMARY_TALK_TOKENS // max(1, len(turns))
     shown = [turn_line(replace(said, text=clip_tokens(flatten(said.text), max(40, share - 40)))) for said in turns]
-    task = fill_template("summarise", earlier="\n".join(earlier), turns="\n".join(shown), words=POINT_WORDS)
+    task = PROMPTS.fill("summarise", earlier="\n".join(earlier), turns="\n".join(shown), words=POINT_WORDS)
     return _messages(_system("summarise", case, choice), task, choice)
 
 
@@ -176,7 +174,7 @@ def judge_prompt(case: Case, state: State, topic: str, choice: ModelChoice) -> t
     keep = flatten(_sentence_to_keep(template, topic))
     given = f"{clip_tokens(flatten(template).removesuffix(keep), 360).strip()} {keep}"
     words = JUDGE_WORDS[topic]
-    task = fill_template(
+    task = PROMPTS.fill(
         "narrate",
         words_given=f"{quote_block('words', given)}\n{quote_block('keep', keep)}",
         task=f"Say this aloud as the judge, in your own words and at most {words} of them. "

@@ -16,7 +16,7 @@ def interview_notes(state: State, seat: int) -> str:
 
     A fork of a room that went on keeps them back, as it does from everybody else.
     """
-    persona, own = persona_of(state, seat), state.own.get(seat)
+    persona, own = persona_of(state, seat), state.private.get(seat)
     about = quote_block("persona", persona.about) if persona.brought else persona.about
     lines = [about, f"You are a {flatten(persona.occupation.lower())}."]
     if own is not None and not state.guarded:

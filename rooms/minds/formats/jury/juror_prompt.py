@@ -14,6 +14,7 @@ from engine.formats.jury.memory.turns import RememberedTurn
 from engine.formats.jury.mind.period_style import period_style
 from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.mind.speeches import unsaid_facts
+from engine.formats.jury.state import JuryState
 from engine.matters.criminal_case import Case
 from rooms.minds.formats.jury import transcript
 from rooms.minds.formats.jury.assignment import Assignment, assign, assignment_lines
@@ -25,7 +26,7 @@ from rooms.minds.formats.jury.case_excerpts import (
     case_text,
     excerpts,
 )
-from rooms.minds.formats.jury.prompts import fill_template
+from rooms.minds.formats.jury.prompts import PROMPTS
 from rooms.minds.formats.jury.transcript import choice_in_words
 from rooms.minds.llm.calls import Message, ModelChoice, Structured
 from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
@@ -58,19 +59,18 @@ def max_answer_tokens(words: int) -> int:
     return 200 + 3 * max(words, MIN_ANSWER_WORDS)
 
 
-def shared(case: Case, state: State, choice: ModelChoice) -> tuple[str, bool]:
+def shared(case: Case, state: JuryState, choice: ModelChoice) -> tuple[str, bool]:
     """The layer that is the same for all seats, all turns and all rounds; and whether it holds the case whole."""
     text, whole = case_text(case)
-    standard = str(state.settings.get("standard", "reasonable_doubt"))
-    rules = fill_template(
+    rules = PROMPTS.fill(
         "juror_shared",
         size=str(len(state.seats)),
-        rule=VERDICT_RULES.get(str(state.settings.get("verdict_rule")), ""),
-        standard=_STANDARDS.get(standard, ""),
+        rule=VERDICT_RULES[state.typed_settings.verdict_rule],
+        standard=_STANDARDS[state.typed_settings.standard],
         period=period(case),
-        answer=fill_template("speak_tagged" if choice.structured == "tagged" else "speak_json"),
+        answer=PROMPTS.fill("speak_tagged" if choice.structured == "tagged" else "speak_json"),
     )
-    return f"{fill_template('case', case=text)}\n\n{rules}", whole
+    return f"{PROMPTS.fill('case', case=text)}\n\n{rules}", whole
 
 
 def individual(state: State, seat: int) -> str:
@@ -79,7 +79,7 @@ def individual(state: State, seat: int) -> str:
     held = state.seats[seat]
     presides = " You are the foreperson, and see to it that everybody is heard." if held.role == "foreperson" else ""
     bound = f" You have undertaken to {held.side} and stay with it." if held.side is not None else ""
-    return fill_template(
+    return PROMPTS.fill(
         "juror_individual",
         name=flatten(persona.name),
         seat=seat,
@@ -149,7 +149,7 @@ def prompt(
     hits = finder.search(query(case, memory, seat), 8)
     if whole:
         hits = [hit for hit in hits if hit.kind in VERBATIM_KINDS]
-    task = fill_template(
+    task = PROMPTS.fill(
         "speak",
         round=max(1, state.round),
         slip=choice_in_words(state.ballots.get(seat)) or "nothing yet",
@@ -164,7 +164,7 @@ def prompt(
         f"{known}\n\n{individual(state, seat)}",
         lambda said: own_turn(choice.structured, said),
         task,
-        has_system=choice.system,
+        choice,
     )
 
 
@@ -189,7 +189,7 @@ def ballot_lines(state: State, seat: int | None = None) -> str:
 def own_view(case: Case, state: State, memory: SeatMemory, seat: int) -> str:
     """What a juror makes of it: how sure, why, what bothers them, what they think of whom, what they said already."""
     brief = case_brief(case)
-    own = state.own.get(seat)
+    own = state.private.get(seat)
     lines = [sureness(state.conviction(seat)), *reading_lines(case, memory)]
     lines += [quote_block("reason", about) for about in _points(brief, memory.reasons[-2:])]
     lines += [quote_block("doubt", about) for about in _points(brief, memory.doubts[-2:])]
@@ -289,4 +289,4 @@ def look_up_form(choice: ModelChoice) -> str:
     """How a model that has no tools says what it wants to look up."""
     if uses_tools(choice):
         return ""
-    return fill_template("speak_tagged_look_up" if choice.structured == "tagged" else "speak_json_look_up")
+    return PROMPTS.fill("speak_tagged_look_up" if choice.structured == "tagged" else "speak_json_look_up")

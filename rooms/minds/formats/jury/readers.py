@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from engine.core.acts import TEXT_LIMIT, ArgumentType
 from rooms.minds.formats.jury.schemas import ARGUMENT_TYPES
+from rooms.minds.formats.questions import LookUpRequest
 from rooms.minds.llm.answers import (
     UnreadableAnswer,
     is_tagged,
@@ -49,13 +50,6 @@ class SpeechAnswer:
 
 
 @dataclass(frozen=True)
-class LookUpRequest:
-    """What a juror wants to see before it speaks: an id, or a question."""
-
-    wanted: str
-
-
-@dataclass(frozen=True)
 class ListenerImpact:
     """How a round took one listener."""
 
@@ -71,7 +65,7 @@ def read_speech(text: str) -> SpeechAnswer | LookUpRequest:
     fields = _fields(text, _SPEECH)
     wanted = fields.get("look_up")
     if isinstance(wanted, str) and wanted.strip():
-        return LookUpRequest(one_line(wanted, QUESTION_LIMIT))
+        return LookUpRequest((one_line(wanted, QUESTION_LIMIT),))
     said = _text(fields)
     kind = fields.get("argument_type")
     kind = kind.strip().lower() if isinstance(kind, str) else kind

@@ -2,54 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, get_args
+from typing import get_args
 
 from engine.core.acts import ArgumentType
+from rooms.minds.formats.generic.schemas import nullable, object_schema
 from rooms.minds.llm.calls import Schema
 
+STRING, INTEGER = {"type": "string"}, {"type": "integer"}
 ARGUMENT_TYPES: tuple[str, ...] = get_args(ArgumentType)
 
 
-def _nullable(kind: str) -> dict[str, Any]:
-    return {"anyOf": [{"type": kind}, {"type": "null"}]}
-
-
-def _object(**properties: Mapping[str, Any]) -> Schema:
-    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
-
-
 def speech_schema(look_up: bool = False) -> Schema:
-    """The JSON schema of a speech, in the narrow dialect that providers take: every key required, no others."""
-    asked = {"look_up": _nullable("string")} if look_up else {}
-    return _object(
-        argument_type={"type": "string", "enum": list(ARGUMENT_TYPES)},
-        target=_nullable("integer"),
-        cites={"type": "array", "items": {"type": "string"}},
-        text={"type": "string"},
-        thought=_nullable("string"),
-        conviction=_nullable("number"),
-        would_change=_nullable("string"),
-        **asked,
+    """The JSON schema of a speech."""
+    asked = {"look_up": nullable(STRING)} if look_up else {}
+    return object_schema(
+        {
+            "argument_type": {**STRING, "enum": list(ARGUMENT_TYPES)},
+            "target": nullable(INTEGER),
+            "cites": {"type": "array", "items": STRING},
+            "text": STRING,
+            "thought": nullable(STRING),
+            "conviction": nullable({"type": "number"}),
+            "would_change": nullable(STRING),
+            **asked,
+        }
     )
 
 
 def reactions_schema() -> Schema:
     """The JSON schema of the listeners' reactions."""
-    listener = _object(
-        seat={"type": "integer"},
-        moved={"type": "array", "items": {"type": "integer"}},
-        persuaded=_nullable("integer"),
-        thought=_nullable("string"),
+    listener = object_schema(
+        {
+            "seat": INTEGER,
+            "moved": {"type": "array", "items": INTEGER},
+            "persuaded": nullable(INTEGER),
+            "thought": nullable(STRING),
+        }
     )
-    return _object(reactions={"type": "array", "items": listener})
+    return object_schema({"reactions": {"type": "array", "items": listener}})
 
 
 def points_schema() -> Schema:
     """The JSON schema of a summary."""
-    return _object(points={"type": "array", "items": {"type": "string"}})
+    return object_schema({"points": {"type": "array", "items": STRING}})
 
 
 def words_schema() -> Schema:
     """The JSON schema of the judge's words."""
-    return _object(text={"type": "string"})
+    return object_schema({"text": STRING})

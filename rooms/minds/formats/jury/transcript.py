@@ -15,7 +15,7 @@ from engine.core.phrases import humanise
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import MAX_WHOLE_TURNS, SeatMemory
 from engine.formats.jury.memory.turns import RememberedTurn
-from rooms.minds.llm.calls import Message
+from rooms.minds.llm.calls import Message, ModelChoice, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
@@ -147,8 +147,7 @@ def messages(
     system: str,
     own: Callable[[RememberedTurn], str],
     task: str,
-    *,
-    has_system: bool = True,
+    choice: ModelChoice,
 ) -> list[Message]:
     """A prompt for the seat: the system text, what was said from its own point of view, and its task.
 
@@ -156,7 +155,7 @@ def messages(
 
     Args:
         own: the seat's own turn in the form in which it answers.
-        has_system: whether the model has a system role; without one the first message says it all.
+        choice: the model that reads it.
     """
     seen = window(memory, min(MAX_TOKENS, MAX_PROMPT_TOKENS - tokens(system) - tokens(task) - MESSAGES_TOKENS))
     mine = own_turns(state, memory.seat)
@@ -169,10 +168,7 @@ def messages(
         else:
             parts.append(("user", turn_line(said, memory.seat, state.ballots.get(said.seat))))
     parts.append(("user", task))
-    if not has_system:
-        parts.insert(0, ("user", system))
-    made = [Message("system", system)] if has_system else []
-    return [*made, *merged(parts)]
+    return under_system_text(choice, system, merged(parts), "\n")
 
 
 def merged(parts: Sequence[tuple[str, str]]) -> list[Message]:

@@ -4,14 +4,14 @@
   own; what one knows of the craft is by the settings `craft` and `impostor_craft`.
 - `readers.py` gives the acts. A model that answers what cannot be read, twice, is silent and has no vote, and everybody
   reads so (`Offer.when_failed`).
-- `mind.py` reads what the persona remembers of other games, and keeps what it learned.
+- `persona_memory.py` reads what the persona remembers of other games, and keeps what it learned.
 """
 
 from __future__ import annotations
 
 from engine.formats.meeting.labels import CREW, IMPOSTOR
-from rooms.minds.formats.generic.bench import GenericBench
-from rooms.minds.formats.meeting.mind import FORMAT, MeetingMind, count_game
+from rooms.minds.formats.generic.scene_questions import bench_question, seat_question
+from rooms.minds.formats.meeting.persona_memory import FORMAT, count_game, learn, recall
 from rooms.minds.formats.meeting.prompt import prompt
 from rooms.minds.formats.players import PlayedByModels
 from rooms.minds.formats.prompts import register_prompt
@@ -23,5 +23,5 @@ register_prompt(FORMAT, IMPOSTOR, "place_bid", prompt("impostor_tick"))
 register_prompt(FORMAT, IMPOSTOR, "take_note", prompt("impostor_note"))
 register_prompt(FORMAT, IMPOSTOR, "speak", prompt("impostor_speak"))
 
-PLAYED_BY_MODELS = PlayedByModels(mind=MeetingMind, bench=GenericBench, ended=count_game)
+PLAYED_BY_MODELS = PlayedByModels(seat_question, bench_question, recall=recall, learn=learn, ended=count_game)
 """How models play a meeting."""

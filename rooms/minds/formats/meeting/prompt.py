@@ -15,16 +15,16 @@ from engine.formats.meeting.acts import MESSAGE_LIMIT, NOTE_LIMIT, SCRATCH_LIMIT
 from engine.formats.meeting.claims import claims_of
 from engine.formats.meeting.labels import CREW, IMPOSTOR, LAST_CALL, NUDGE, REACTION, SKIP
 from engine.formats.meeting.memory import SpokenTurn, Transcript
-from engine.formats.meeting.settings import URGENT_BID
+from engine.formats.meeting.settings import URGENT_BID, MeetingSettings
 from engine.matters.incident import Incident
 from rooms.minds.formats.generic.prompt import matter_lines, paper_lines
-from rooms.minds.formats.generic.schemas import in_words
+from rooms.minds.formats.generic.schemas import in_words, nullable, object_schema
 from rooms.minds.formats.meeting.names import skip_or_seats, table_names
 from rooms.minds.formats.meeting.prompts import GUARDS, PROMPTS, Task
 from rooms.minds.formats.meeting.readers import read_note, read_speech, read_tick
 from rooms.minds.formats.prompts import Prompt
 from rooms.minds.formats.scene import AskScene
-from rooms.minds.llm.calls import Message, ModelChoice, Schema
+from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
@@ -38,16 +38,14 @@ THOUGHT_LIMIT = 400
 def messages(scene: AskScene, choice: ModelChoice) -> list[Message]:
     """The prompt for a tick, a note or a turn."""
     shared, task = _shared(scene), f"{_individual(scene)}\n\n{_task(scene)}"
-    if not choice.system:
-        return [Message("user", f"{shared}\n\n{task}")]
-    return [Message("system", shared), Message("user", task)]
+    return under_system_text(choice, shared, [Message("user", task)])
 
 
 def _shared(scene: AskScene) -> str:
     """What everybody at the table reads: the rules, the place, and who is there."""
     matter = scene.matter
     assert isinstance(matter, Incident)
-    lying = int(str(scene.view.room.settings["impostors"]))
+    lying = scene.settings.impostors
     return PROMPTS.fill(
         "shared",
         size=len(scene.view.seats),
@@ -110,12 +108,12 @@ def is_impostor(scene: AskScene) -> bool:
 
 def _craft_template(scene: AskScene, lies: bool) -> str:
     """The template that says how much the asked seat knows of the craft, by the room's settings."""
-    settings = scene.view.room.settings
-    level = settings["craft"]
+    settings: MeetingSettings = scene.settings
+    level = settings.craft
     if isinstance(level, dict):
         level = level.get(str(scene.seat), level.get("default", "intermediate"))
-    if lies and settings.get("impostor_craft") is not None:
-        level = settings["impostor_craft"]
+    if lies and settings.impostor_craft is not None:
+        level = settings.impostor_craft
     return "craft_none" if level == "none" else f"craft_{IMPOSTOR if lies else CREW}_{level}"
 
 
@@ -226,41 +224,33 @@ def schema(scene: AskScene) -> Schema:
     """The form of the answer: a tick as everybody submits it, a note, or words."""
     text: Schema = {"type": "string"}
     if scene.act == "speak":
-        return _object({"message": {**text, "description": f"at most {MESSAGE_LIMIT} characters"}})
+        return object_schema({"message": {**text, "description": f"at most {MESSAGE_LIMIT} characters"}})
     if scene.act == "take_note":
         parts: dict[str, Schema] = {"main_notes": {**text, "description": f"at most {NOTE_LIMIT:,} characters"}}
         if scene.remembered is not None:
-            parts["learned"] = _or_null({**text, "description": f"at most {NOTE_LIMIT:,} characters"})
+            parts["learned"] = nullable({**text, "description": f"at most {NOTE_LIMIT:,} characters"})
         if scene.options.get("target"):
-            parts["eliminate"] = _or_null(_one_of(skip_or_seats(scene, "target")))
-        return _object(parts)
+            parts["eliminate"] = nullable(_one_of(skip_or_seats(scene, "target")))
+        return object_schema(parts)
     highest = max((int(str(value)) for value in scene.options.get("desire", ())), default=URGENT_BID)
     votes = skip_or_seats(scene, "vote")
-    scratch = _or_null({**text, "description": f"at most {SCRATCH_LIMIT} characters; null to keep what you have"})
-    return _object(
+    scratch = nullable({**text, "description": f"at most {SCRATCH_LIMIT} characters; null to keep what you have"})
+    return object_schema(
         {
             "internal_thought": {**text, "description": f"nobody reads it; at most {THOUGHT_LIMIT} characters"},
             "desire_to_speak": {"type": "integer", "description": f"0 to {highest}"},
             "message": {**text, "description": f"at most {MESSAGE_LIMIT} characters; empty with a bid of 0"},
-            "target": _or_null(_one_of(skip_or_seats(scene, "target"))),
-            "vote_action": _or_null({**_one_of(votes), "description": f"“{SKIP}” votes for nobody"})
+            "target": nullable(_one_of(skip_or_seats(scene, "target"))),
+            "vote_action": nullable({**_one_of(votes), "description": f"“{SKIP}” votes for nobody"})
             if votes
             else {"type": "null"},
-            "scratchpad_updates": _object({"meeting_scratch": scratch}),
+            "scratchpad_updates": object_schema({"meeting_scratch": scratch}),
         }
     )
 
 
 def _one_of(names: list[str]) -> Schema:
     return {"type": "string", "enum": names} if names else {"type": "null"}
-
-
-def _or_null(schema: Schema) -> Schema:
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-def _object(parts: dict[str, Schema]) -> Schema:
-    return {"type": "object", "properties": parts, "required": list(parts), "additionalProperties": False}
 
 
 @cache

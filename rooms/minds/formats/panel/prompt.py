@@ -16,7 +16,7 @@ from rooms.minds.formats.panel.prompts import GUARDS, PROMPTS, Task
 from rooms.minds.formats.panel.scaffold import is_scaffold, message_of, read_message
 from rooms.minds.formats.prompts import Prompt
 from rooms.minds.formats.scene import AskScene
-from rooms.minds.llm.calls import Message, ModelChoice, Schema
+from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.quoting import flatten
 from rooms.minds.llm.tokens import tokens
 
@@ -35,9 +35,7 @@ def messages(scene: AskScene, choice: ModelChoice) -> list[Message]:
         # Nobody has spoken since: one goes on from one's own words, and two turns of one role never follow each other.
         went_on = PROMPTS.fill("continue") if talk else PROMPTS.fill("begin")
         talk.append(Message("user", f"{went_on}\n\n{asked}"))
-    if choice.system:
-        return [Message("system", system), *talk]
-    return [Message("user", f"{system}\n\n{talk[0].content}"), *talk[1:]]
+    return under_system_text(choice, system, talk)
 
 
 def conversation(scene: AskScene) -> list[Message]:

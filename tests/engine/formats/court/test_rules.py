@@ -211,6 +211,16 @@ def test_ct7_fewer_votes_than_the_threshold_dismiss_it_without_a_judge() -> None
     assert not papers(table, "ruling")
 
 
+def test_ct7_minds_that_abstain_leave_the_decision_to_the_people() -> None:
+    table = court((PROSECUTOR, 3))
+    table.act(PROSECUTOR, case(RIGHT))
+    table.act(DEFENCE, defence(1))
+    for seat, choice in zip(POOL, ("guilty", "abstain", "abstain"), strict=True):
+        table.act(seat, vote(choice))
+    assert table.state.phase == "judgement", "one vote of one"
+    assert table.state.counts == {"guilty": 1, "not_guilty": 0, "abstain": 2}
+
+
 @pytest.mark.parametrize(
     ("act", "part"),
     [
@@ -241,6 +251,13 @@ def test_ct8_where_a_ruling_is_struck_the_votes_decide() -> None:
     for _ in range(2):
         table.act(JUDGE, ruling("not_guilty", "It seems so."))
     assert ended(table) == ("guilty", "ruling_struck")
+
+
+def test_ct8_a_guilty_ruling_that_names_nothing_to_do_is_dismissed() -> None:
+    table = heard(court())
+    for _ in range(2):
+        table.act(JUDGE, ruling("guilty", actions=()))
+    assert ended(table) == ("dismissed", "no_action")
 
 
 def test_ct8_a_ruling_keeps_confidence_dissent_and_what_would_reopen_it() -> None:
@@ -324,3 +341,21 @@ def test_nobody_but_the_judge_may_rule() -> None:
     table = heard(court())
     table.refuses("not_asked", PROSECUTOR, ruling())
     table.refuses("not_asked", PROSECUTOR, acts.Speak(text="Guilty!"))
+
+
+def test_ct13_a_decision_of_people_has_them_as_its_basis() -> None:
+    table = heard(court())
+    table.act(JUDGE, ruling())
+    assert ended(table) == ("guilty", "ruling")
+    assert table.state.verdict is not None
+    assert table.state.verdict.basis == "people"
+
+
+def test_ct13_a_pool_of_minds_that_mostly_abstains_has_not_decided() -> None:
+    table = court((PROSECUTOR,), jury_threshold=1)
+    table.act(PROSECUTOR, case(RIGHT))
+    table.act(DEFENCE, defence(1))
+    for seat, choice in zip(POOL, ("guilty", "abstain", "abstain"), strict=True):
+        table.act(seat, vote(choice))
+    assert ended(table) == ("no_ruling", "mostly_abstained")
+    assert not papers(table, "ruling")

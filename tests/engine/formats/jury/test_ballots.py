@@ -276,7 +276,7 @@ def test_cv3_what_minds_think_of_the_others_is_revealed_at_the_verdict() -> None
     spoke = {event.seat for event in jury.events(events.TurnTaken)}
     for seat, felt in opinions.items():
         assert set(felt) <= spoke - {seat}
-        assert felt == {other: round(jury.state.own[seat].trust[other], 2) for other in sorted(felt)}
+        assert felt == {other: round(jury.state.private[seat].trust[other], 2) for other in sorted(felt)}
         assert all(-1 <= trust <= 1 for trust in felt.values())
     assert revealed in jury.seen(Viewer())
 

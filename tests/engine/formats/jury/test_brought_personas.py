@@ -14,6 +14,7 @@ from engine.core.derived import forget_texts
 from engine.core.errors import Code
 from engine.core.evolve import fold
 from engine.core.limits import PERSONAS_WEIGHT
+from engine.core.own_state import fold_as
 from engine.formats.jury.brought_personas import PERSONA_RULES, persona_entry
 from engine.formats.jury.conviction import make_listener
 from engine.formats.jury.mind.situation import persona_of, spoken_name
@@ -132,7 +133,7 @@ def test_ho14_a_log_with_personas_verifies_without_the_file() -> None:
     played = play_from_opening(opening, "seed")
     read = events.LOG.validate_json(events.LOG.dump_json(played.entries))
     assert verify(JURY.bind(MURDER), read)[1] is None
-    assert fold(read) == played.state
+    assert fold_as(JURY.bind(MURDER), read) == played.state
     assert persona_of(fold(read), 3).about == NORA["personality"]
     assert any(seat.name == "Nora Bell" and seat.occupant == "house" for seat in played.state.seats.values())
 

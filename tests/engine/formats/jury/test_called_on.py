@@ -201,7 +201,7 @@ def test_rd6_a_reason_is_not_interrupted_and_not_left_to_whoever_sits_down() -> 
     jury.join(floor.seat)
     lapsed = jury.events(events.FloorLapsed)[-1]
     assert (lapsed.turn_id, lapsed.reason, lapsed.again) == (floor.turn_id, "handed_over", False)
-    assert floor.seat not in jury.state.changed
+    assert floor.seat not in jury.state.own.changed
     jury.run(lambda state: state.floor_ask() is not None or state.phase != "deliberation")
     assert (jury.events(events.FloorGranted)[-1].topic, jury.events(events.FloorGranted)[-1].seat) != (
         "changed",

@@ -100,8 +100,8 @@ def test_what_was_heard_is_remembered_with_how_far_it_moved() -> None:
     assert [(heard.turn.turn_id, heard.delta) for heard in memory.heard] == moves[-MAX_HEARD_TURNS:]
     assert all(-1.0 <= heard.persuasiveness <= 1.0 for heard in memory.heard)
     assert all(heard.turn.seat != 5 for heard in memory.heard)
-    assert memory.conviction == the_long().state.own[5].conviction
-    assert memory.opinions == the_long().state.own[5].trust
+    assert memory.conviction == the_long().state.private[5].conviction
+    assert memory.opinions == the_long().state.private[5].trust
 
 
 def test_flips_and_the_verdict_are_key_moments() -> None:

@@ -75,7 +75,7 @@ def test_mo1_before_the_rounds_it_is_too_early_and_twice_is_stale() -> None:
 
 def test_mo2_a_call_ends_the_turn_and_its_words_count() -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6})
-    jury.run(lambda state: state.turns > state.weighed and state.floor_ask() is not None)
+    jury.run(lambda state: state.turns > state.own.weighed and state.floor_ask() is not None)
     floor = jury.state.floor_ask()
     assert floor is not None
     jury.host(acts.CallVote())
@@ -192,7 +192,7 @@ def test_mo5_a_juror_moves_once_in_three_rounds() -> None:
     jury.run(lambda state: state.motion is None)
     jury.to_round(5)
     jury.act(4, acts.CallVote())
-    assert jury.state.motions == {4: 5, 5: 4}
+    assert jury.state.own.motions == {4: 5, 5: 4}
 
 
 def test_mo2_a_call_overtakes_an_open_motion() -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cases.library import predefined_cases
 from engine.core.decide import RULES_VERSION
+from engine.core.own_state import new_state
 from engine.core.state import State
 from engine.formats.jury.narration import count_sentence, judge_text
+from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Defendant
 from engine.text.numbers import number_word
 from engine.text.sentences import sentence_texts
@@ -17,7 +21,7 @@ from tests.engine.driving import Jury
 
 def counted(guilty: int, free: int) -> State:
     ballots = ["guilty"] * guilty + ["not_guilty"] * free
-    return State(rules=RULES_VERSION, ballots=dict(enumerate(ballots, 1)))
+    return replace(new_state(JURY), rules=RULES_VERSION, ballots=dict(enumerate(ballots, 1)))
 
 
 @pytest.mark.parametrize(

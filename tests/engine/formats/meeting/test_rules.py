@@ -140,7 +140,7 @@ def test_me4_nobody_speaks_where_nobody_wants_to() -> None:
     made = tick(table)
     assert [event.winner for event in made if isinstance(event, events.BidsWeighed)] == [None]
     assert table.state.turns == 0
-    assert table.state.tick == 1
+    assert table.state.own.tick == 1
 
 
 def test_me5_a_bid_of_ten_goes_first_once_a_meeting() -> None:
@@ -276,13 +276,13 @@ def test_me9_a_tie_puts_nobody_out() -> None:
 def test_me10_notes_are_kept_and_what_was_noted_meanwhile_is_erased() -> None:
     table = meeting()
     tick(table, {2: PlaceBid(vote="skip", note="Corin blinked.")}, vote="skip")
-    assert table.state.own[2].scratch == "Corin blinked."
+    assert table.state.private[2].scratch == "Corin blinked."
     table.refuses("too_early", 2, PlaceBid(vote="skip"))
     tick(table, {2: PlaceBid(desire=3, message="So be it.")})
     assert table.state.heard[-1].text == "So be it."
     assert table.state.phase == "night"
     table.act(2, TakeNote(note="Watch Corin."))
-    assert (table.state.own[2].notes, table.state.own[2].scratch) == ("Watch Corin.", "")
+    assert (table.state.private[2].notes, table.state.private[2].scratch) == ("Watch Corin.", "")
 
 
 def test_me11_everybody_is_asked_and_the_impostors_choose() -> None:
@@ -384,7 +384,7 @@ def test_me13_who_sits_down_on_a_seat_that_is_out_reads_nothing_of_it() -> None:
 def test_me14_who_sends_no_bid_is_silent_and_does_not_vote() -> None:
     table = meeting(wrap_up=1)
     table.lapse()
-    assert table.state.tick == 1
+    assert table.state.own.tick == 1
     assert (table.state.cast, table.state.turns) == ((), 0)
     for _ in range(TICKS_AFTER_WRAP_UP + 1):
         table.lapse()

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
 import { formatOf } from '$lib/words/format';
 import { presetInForce, presetsFor } from './presets';
 import { termsFor } from './terms';
 
 const served = (properties: Record<string, unknown>) =>
-  setFormats({ formats: [{ name: 'toss', title: 'Toss', settings: { properties } } as unknown as FormatShape] });
+  setFormats({ formats: [{ name: 'toss', title: 'Toss', settings: { properties } } as unknown as FormatInfo] });
 afterEach(() => setFormats({ formats: [] }));
 
 describe('the presets', () => {

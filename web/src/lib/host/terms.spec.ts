@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { formatOf } from '$lib/words/format';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
 import { formatFieldValue, openingForm, parseFieldValue, studyOpeningForm, studyTermsFor, termsFor } from './terms';
@@ -35,7 +35,7 @@ const SETTINGS: Schema = {
 
 describe('the terms of a format without words of its own', () => {
   it('are those that every format has, and its own from the schema', () => {
-    setFormats({ formats: [{ name: 'toss', title: 'Toss', settings: SETTINGS } as unknown as FormatShape] });
+    setFormats({ formats: [{ name: 'toss', title: 'Toss', settings: SETTINGS } as unknown as FormatInfo] });
     const terms = termsFor(formatOf('toss'), { pace: 'live', tie: 'split', tosses: 3 });
     expect(terms.map((term) => term.setting)).toEqual(['pace', 'turn_seconds', 'tosses', 'tie', 'open_calls']);
     expect(terms[2]).toMatchObject({ label: 'Tosses', hint: 'Tosses until it is over.', field: { least: 1, most: 9 } });
@@ -80,7 +80,7 @@ describe('the rules that studies vary', () => {
   };
   it('are terms of their own, one of them only where the case has what it needs', () => {
     const labels = { settings: { round_ballots: 'Later ballots taken' } };
-    setFormats({ formats: [{ name: 'jury', title: 'Jury', settings: STUDIED, labels } as unknown as FormatShape] });
+    setFormats({ formats: [{ name: 'jury', title: 'Jury', settings: STUDIED, labels } as unknown as FormatInfo] });
     const names = (settings: Readonly<Record<string, unknown>>) =>
       studyTermsFor(formatOf('jury'), settings).terms.map((term) => term.setting);
     expect(names({})).toEqual(['round_ballots', 'time_limit']);

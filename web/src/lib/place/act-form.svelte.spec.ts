@@ -1,6 +1,6 @@
 import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { formatOf } from '$lib/words/format';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
 import { Room } from '$lib/room/room.svelte';
@@ -47,7 +47,7 @@ const TOSS = {
   acts: { file_reason: REASON, withdraw: LEAVE_THE_TOSS, cast_ballot: LEAVE_THE_TOSS, leave: LEAVE_THE_TOSS },
   choices: ['heads', 'tails'],
   labels: { acts: { file_reason: 'Give your reason', withdraw: 'Withdraw' }, choices: { heads: 'Heads up' } },
-} as unknown as FormatShape;
+} as unknown as FormatInfo;
 
 const ASK: MyAsk = {
   ask: 'r1',

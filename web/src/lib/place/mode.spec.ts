@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
 import { seatView, viewOf, youView } from '$lib/wire/log-builder';
 import type { MyAsk } from '$lib/wire/protocol';
@@ -30,7 +30,7 @@ describe('the form at a place', () => {
     const seats = [seatView(4), seatView(5, { out: true })];
     const mode = modeOf(viewOf({ seats }));
     expect(mode.mode === 'spectator' && mode.open.map((seat) => seat.seat)).toEqual([4]);
-    setFormats({ formats: [{ name: 'coin_toss', seats_close: true } as FormatShape] });
+    setFormats({ formats: [{ name: 'coin_toss', seats_close: true } as FormatInfo] });
     const room = { ...viewOf().room, format: 'coin_toss' };
     const closed = viewOf({ seats, room });
     expect(headline(closed, modeOf(closed)).below).toBe('Nobody new sits down here once it has begun.');
@@ -38,7 +38,7 @@ describe('the form at a place', () => {
   });
 
   it('knows that a host without a seat reads what was dealt, once it was', () => {
-    setFormats({ formats: [{ name: 'coin_toss', seats_close: true } as FormatShape] });
+    setFormats({ formats: [{ name: 'coin_toss', seats_close: true } as FormatInfo] });
     const room = { ...viewOf().room, format: 'coin_toss' };
     const [unseated, seated] = [[seatView(4)], [seatView(4), seatView(7, { host: true })]];
     expect(hostReadsParts(viewOf({ seats: unseated, room }))).toBe(true);

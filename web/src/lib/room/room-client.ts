@@ -16,7 +16,7 @@ import {
   socketUrl,
   takeSeat,
 } from '$lib/wire/client';
-import type { Answered, CaseCard, Forked, SearchHit, SeatTaken } from '$lib/wire/contract';
+import type { InterviewAnswer, CaseCard, Forked, SearchHit, ClaimedSeat } from '$lib/wire/contract';
 import { formatShape } from '$lib/wire/format-catalog.svelte';
 import { keysOf } from '$lib/wire/stored/keys';
 import { rememberedFace } from '$lib/wire/stored/remembered-face';
@@ -35,10 +35,10 @@ export interface RoomClient extends RoomApi {
   search(words: string): Promise<readonly SearchHit[]>;
   similar(caseId: string): Promise<readonly CaseCard[]>;
   readTranscriptAfter(after: number): Promise<TranscriptPart>;
-  take(name: string, seat: number | null): Promise<SeatTaken>;
+  take(name: string, seat: number | null): Promise<ClaimedSeat>;
   leave(seat: number): Promise<void>;
   /** Asks a seat why, once it is over. */
-  ask(seat: number, question: string): Promise<Answered>;
+  ask(seat: number, question: string): Promise<InterviewAnswer>;
   /** `seat`: where this viewer sits down there; null: where the host sat. */
   fork(afterSeq: number, name: string, seat: number | null): Promise<Forked>;
 }

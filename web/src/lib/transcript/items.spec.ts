@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
 import { SPLIT, LogBuilder, partOf } from '$lib/wire/log-builder';
 import type { Event } from '$lib/wire/protocol';
@@ -194,7 +194,7 @@ describe('the record of a format that this page has no words for', () => {
             outcomes: { split: 'Split' },
             reasons: { landed: 'The coin has landed' },
           },
-        } as unknown as FormatShape,
+        } as unknown as FormatInfo,
       ],
     });
     const log = new LogBuilder().all();

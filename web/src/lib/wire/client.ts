@@ -13,12 +13,12 @@ import type {
   TranscriptPart,
 } from './protocol';
 import type {
-  Answered,
+  InterviewAnswer,
   CaseCard,
   CasesPage,
   ClipWords,
   Document,
-  Done,
+  ActResponse,
   Forked,
   ForkRequest,
   FormatsPage,
@@ -26,7 +26,7 @@ import type {
   MatterCard,
   MatterPage,
   Models,
-  OpenRequest,
+  OpenRoomRequest,
   Opened,
   Outlook,
   PersonaMemories,
@@ -36,17 +36,17 @@ import type {
   RoomTranscript,
   SearchPage,
   SeatedPersona,
-  SeatTaken,
+  ClaimedSeat,
   SignedCertificate,
   Snapshot,
   Suggestion,
   Suggestions,
   Voices,
-  Watching,
+  AudienceToken,
 } from './contract';
 import type {
-  CameIn,
-  ClassDone,
+  JoinClassResponse,
+  ClassActResponse,
   ClassRequest,
   ClassResults,
   ClassView,
@@ -56,7 +56,7 @@ import type {
 } from './class-contract';
 
 /** A matter of any kind: what every kind has, and the whole of it by its own model. */
-interface MatterShown extends Pick<Case, 'id' | 'title' | 'docket' | 'summary'> {
+interface MatterDetail extends Pick<Case, 'id' | 'title' | 'docket' | 'summary'> {
   readonly kind: string;
   /** What may be cited, in order. */
   readonly citable: readonly { id: string; label: string }[];
@@ -152,7 +152,7 @@ async function call<T>(path: string, request: Request = {}): Promise<T> {
 
 const room = (code: string, rest = '') => `/api/rooms/${encodeURIComponent(code)}${rest}`;
 
-export const openRoom = (request: OpenRequest): Promise<Opened> =>
+export const openRoom = (request: OpenRoomRequest): Promise<Opened> =>
   call('/api/rooms', { method: 'POST', opens: true, owns: true, body: request });
 
 /** By which address others come to this server. */
@@ -171,7 +171,7 @@ export const takeSeat = (
   token?: string,
   /** How they look at the table. */
   face?: number,
-): Promise<SeatTaken> =>
+): Promise<ClaimedSeat> =>
   call(room(code, '/seats'), {
     method: 'POST',
     ...(token === undefined ? {} : { token }),
@@ -184,14 +184,14 @@ export const takeSeat = (
   });
 
 /** Joins the audience; its token casts audience ballots. */
-export const joinAudience = (code: string): Promise<Watching> => call(room(code, '/audience'), { method: 'POST' });
+export const joinAudience = (code: string): Promise<AudienceToken> => call(room(code, '/audience'), { method: 'POST' });
 
 export const leaveSeat = (code: string, seat: number, token: string): Promise<void> =>
   call(room(code, `/seats/${seat}`), { method: 'DELETE', token });
 
 export async function act(code: string, token: string, body: ActBody, citing: ActReferences = {}): Promise<ActResult> {
   try {
-    const { seq, invitation } = await call<Done>(room(code, '/acts'), {
+    const { seq, invitation } = await call<ActResponse>(room(code, '/acts'), {
       method: 'POST',
       token,
       body: { act: body, ...citing },
@@ -279,7 +279,7 @@ export async function readRoomMatter(code: string, token: string | undefined, ki
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'no_such_case') throw error;
     }
-  const { matter, ...shown } = await call<MatterShown>(room(code, '/matter'), { token });
+  const { matter, ...shown } = await call<MatterDetail>(room(code, '/matter'), { token });
   return { ...matter, ...shown };
 }
 
@@ -292,8 +292,12 @@ export const readTranscript = (code: string, token: string | undefined, after: n
   call(room(code, `/case/transcript?after=${after}`), { token });
 
 /** What a seat answers, once it is over, to somebody who asks it why. */
-export const askSeat = (code: string, token: string | undefined, seat: number, question: string): Promise<Answered> =>
-  call(room(code, '/interview'), { method: 'POST', token, body: { seat, question } });
+export const askSeat = (
+  code: string,
+  token: string | undefined,
+  seat: number,
+  question: string,
+): Promise<InterviewAnswer> => call(room(code, '/interview'), { method: 'POST', token, body: { seat, question } });
 
 /** Places in the room's case, best first. */
 export const searchRoomCase = (code: string, token: string | undefined, query: string): Promise<SearchPage> =>
@@ -430,13 +434,17 @@ export const openClass = (request: ClassRequest): Promise<OpenedClass> =>
 export const readClass = (code: string, token?: string): Promise<ClassView> => call(aClass(code), { token });
 
 /** Comes in as a pupil. `namesake`: whether a name that is held is another’s, or one’s own with another phone. */
-export const comeIn = (code: string, name: string, namesake: 'another' | 'back' | null = null): Promise<CameIn> =>
+export const comeIn = (
+  code: string,
+  name: string,
+  namesake: 'another' | 'back' | null = null,
+): Promise<JoinClassResponse> =>
   call(aClass(code, '/pupils'), {
     method: 'POST',
     body: { name, device: deviceMark(), ...(namesake === null ? {} : { namesake }) },
   });
 
-export const actInClass = (code: string, token: string, act: TeacherAct): Promise<ClassDone> =>
+export const actInClass = (code: string, token: string, act: TeacherAct): Promise<ClassActResponse> =>
   call(aClass(code, '/acts'), { method: 'POST', token, body: { act } });
 
 export const readResults = (code: string, token?: string): Promise<ClassResults> =>

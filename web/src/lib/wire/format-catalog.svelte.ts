@@ -1,9 +1,9 @@
 /** What `/api/formats` says, read once. */
 
 import { readFormats } from './client';
-import type { FormatShape, FormatsPage } from './contract';
+import type { FormatInfo, FormatsPage } from './contract';
 
-let shapes = $state.raw<readonly FormatShape[]>([]);
+let shapes = $state.raw<readonly FormatInfo[]>([]);
 let reading: Promise<void> | null = null;
 
 /** Reads the formats once; a failed reading is tried again by the next call. Resolves in either case. */
@@ -18,10 +18,10 @@ export function setFormats(page: Pick<FormatsPage, 'formats'>): void {
 }
 
 /** Every format that the server offers, in its order; empty before it has said. */
-export function availableFormats(): readonly FormatShape[] {
+export function availableFormats(): readonly FormatInfo[] {
   return shapes;
 }
 
-export function formatShape(name: string): FormatShape | null {
+export function formatShape(name: string): FormatInfo | null {
   return shapes.find((shape) => shape.name === name) ?? null;
 }

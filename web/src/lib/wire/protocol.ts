@@ -35,7 +35,7 @@ export type AllRequired<T> = T extends readonly (infer U)[]
   : T extends object
     ? { [K in keyof T]-?: AllRequired<T[K]> }
     : T;
-export type Case = AllRequired<components['schemas']['CaseShown']>;
+export type Case = AllRequired<components['schemas']['CaseDetail']>;
 /** What lies on the table, of whatever kind: the fields that every kind has, and its own. */
 export type Matter = Pick<Case, 'id' | 'title' | 'docket' | 'summary'> & Readonly<Record<string, unknown>>;
 export type TranscriptPart = AllRequired<components['schemas']['TranscriptPart']>;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { headingOf, headline, modeOf, verbFor } from '$lib/place/mode';
 import { seatView, viewOf, youView } from '$lib/wire/log-builder';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import type { View } from '$lib/wire/protocol';
 import { choicesOf, formatOf, presiderWords, presidesOf, toneOf } from './format';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
@@ -20,7 +20,7 @@ const TOSS = {
     acts: { cast_ballot: 'Call heads or tails', file_reason: 'Give your reason' },
     reasons: { landed: 'The coin has landed' },
   },
-} as unknown as FormatShape;
+} as unknown as FormatInfo;
 
 function tossView(news: Partial<View> = {}): View {
   const view = viewOf({ seats: [1, 2, 3].map((seat) => seatView(seat, { role: 'caller' })), ...news });

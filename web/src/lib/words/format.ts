@@ -5,7 +5,7 @@
  * found in `place/components.ts`. `formats/register.ts` lists the folders.
  */
 
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import type { Table } from '$lib/wire/log';
 import type { Event, Matter, MyAsk, View } from '$lib/wire/protocol';
 import type { Course } from './game-length';
@@ -133,7 +133,7 @@ export interface Format {
   readonly scale: Scale | null;
   readonly own: OwnWords;
   /** What the server said of it; null before it has, and for a format that is not installed. */
-  readonly served: FormatShape | null;
+  readonly served: FormatInfo | null;
   choice(id: string): string;
   /** A choice inside a sentence: a room's own choices are names and keep their capitals. */
   said(id: string): string;

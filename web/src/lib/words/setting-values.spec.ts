@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
 import { formatOf } from './format';
 import { formatSettingValue } from './setting-values';
@@ -8,7 +8,7 @@ afterEach(() => setFormats({ formats: [] }));
 
 it('prints terms as people say them, by the labels of the server', () => {
   const settings = { turn_seconds: 'Time to speak', initial_guilty: 'First ballot set to' };
-  setFormats({ formats: [{ name: 'jury', title: 'Jury', labels: { settings } } as unknown as FormatShape] });
+  setFormats({ formats: [{ name: 'jury', title: 'Jury', labels: { settings } } as unknown as FormatInfo] });
   const jury = formatOf('jury');
   const printed = (setting: string, value: unknown) =>
     `${jury.setting(setting)}: ${formatSettingValue(setting, value, jury)}`;

@@ -1,7 +1,7 @@
 /** What a teacher does with a class: acts in order, what was said of them, and the pupil who was tapped last. */
 
 import { ActLine } from '$lib/wire/act-line';
-import type { ClassDone, PupilView, RoomGlance, TeacherAct } from '$lib/wire/class-contract';
+import type { ClassActResponse, PupilView, RoomGlance, TeacherAct } from '$lib/wire/class-contract';
 import { actInClass } from '$lib/wire/client';
 import { classKeysOf } from '$lib/wire/stored/class-keys';
 import { describeProblem, type ProblemText } from '$lib/words/problem';
@@ -18,7 +18,7 @@ export class TeacherDesk {
   picked = $state.raw<PupilView | null>(null);
 
   readonly token: string;
-  #acts: ActLine<TeacherAct, ClassDone>;
+  #acts: ActLine<TeacherAct, ClassActResponse>;
 
   constructor(readonly link: ClassLink) {
     this.token = classKeysOf(link.code).teacher ?? '';
@@ -30,7 +30,7 @@ export class TeacherDesk {
   }
 
   /** Null where it was refused; `problem` says why. */
-  async act(what: TeacherAct): Promise<ClassDone | null> {
+  async act(what: TeacherAct): Promise<ClassActResponse | null> {
     if (this.#acts.waiting === 0) this.problem = null;
     try {
       const done = await this.#acts.do(what);

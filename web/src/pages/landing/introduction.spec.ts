@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
 import { introductionOf } from './introduction';
 import { formatOf } from '$lib/words/format';
@@ -11,7 +11,7 @@ const TOSS = {
   roles: ['caller'],
   seats: [{ seat: 1 }, { seat: 2 }, { seat: 3 }],
   labels: { phases: { call: 'Calls', reasons: 'Reasons' }, roles: { caller: 'Caller' } },
-} as unknown as FormatShape;
+} as unknown as FormatInfo;
 
 describe('the introduction of a format', () => {
   afterEach(() => setFormats({ formats: [] }));

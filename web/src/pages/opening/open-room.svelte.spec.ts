@@ -1,12 +1,12 @@
 import { createRawSnippet, flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
 import { setShelf } from '$lib/wire/shelves.svelte';
 import { BROUGHT } from './opening';
 import OpenRoom from './OpenRoom.svelte';
 
-const JURY = { name: 'jury', title: 'Jury', host_seat: 7, matter: 'criminal_case', settings: {} } as FormatShape;
+const JURY = { name: 'jury', title: 'Jury', host_seat: 7, matter: 'criminal_case', settings: {} } as FormatInfo;
 const TOSS = {
   name: 'coin_toss',
   title: 'Coin toss',
@@ -21,12 +21,12 @@ const TOSS = {
     required: ['id', 'title', 'stakes'],
   },
   settings: { properties: { players: { type: 'integer', default: 3, at_opening: true }, pace: { type: 'string' } } },
-} as unknown as FormatShape;
+} as unknown as FormatInfo;
 
 const opened = { code: 'HV7K2P', host_token: 'h', seat: null, seat_token: null };
 /** The server: it offers these formats, and answers an opening so. */
 function serving(
-  formats: readonly FormatShape[],
+  formats: readonly FormatInfo[],
   answer: unknown = opened,
   status = 201,
   shelf: readonly unknown[] = [],

@@ -1,10 +1,10 @@
 import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
 import OpenRoom from './OpenRoom.svelte';
 
-const JURY = { name: 'jury', title: 'Jury', host_seat: 7, matter: 'criminal_case', settings: {} } as FormatShape;
+const JURY = { name: 'jury', title: 'Jury', host_seat: 7, matter: 'criminal_case', settings: {} } as FormatInfo;
 const FLASH = { name: 'gemini-flash', label: 'Gemini 2.5 Flash', ready: true, local: false, forecast: { cost: 0.07 } };
 const bodies: Record<string, unknown>[] = [];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { selectableFormats, fromLibrary, withPartIds, matterForm, matterId } from './opening';
 
-const shape = (news: Partial<FormatShape>) => news as FormatShape;
+const shape = (news: Partial<FormatInfo>) => news as FormatInfo;
 
 describe('what a room is opened with', () => {
   it('is a case of the library where the server says nothing else', () => {

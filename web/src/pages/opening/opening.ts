@@ -1,6 +1,6 @@
 /** What a room is opened with, by its format: a criminal case of the library, or a matter from a form. */
 
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { formOf, resolved } from '$lib/schema-form/schema';
 import type { Group, Json, Schema } from '$lib/schema-form/schema';
 
@@ -12,12 +12,12 @@ export const ANY_READY = '';
 export const BROUGHT = '*';
 
 /** Whether a format takes its matter from the library. */
-export function fromLibrary(format: FormatShape | null): boolean {
+export function fromLibrary(format: FormatInfo | null): boolean {
   return format === null || (format.matter ?? LIBRARY) === LIBRARY;
 }
 
 /** The formats to choose among: all, or those that take a case where one has been chosen. */
-export function selectableFormats(formats: readonly FormatShape[], cased: boolean): readonly FormatShape[] {
+export function selectableFormats(formats: readonly FormatInfo[], cased: boolean): readonly FormatInfo[] {
   return cased ? formats.filter(fromLibrary) : formats;
 }
 
@@ -32,10 +32,10 @@ const EMPTY_MATTER_SCHEMA: Schema = {
   required: ['title', 'docket', 'summary'],
 };
 
-const schemaOf = (format: FormatShape): Schema => format.matter_schema ?? EMPTY_MATTER_SCHEMA;
+const schemaOf = (format: FormatInfo): Schema => format.matter_schema ?? EMPTY_MATTER_SCHEMA;
 
 /** The form of a matter of this format's kind; ids are made of titles. */
-export function matterForm(format: FormatShape): Group {
+export function matterForm(format: FormatInfo): Group {
   const schema = schemaOf(format);
   const form = formOf(schema, { hidden: ['id', 'source'] });
   const called = (name: string, label: string, generated: string) =>
@@ -58,7 +58,7 @@ export function matterId(title: string): string {
 }
 
 /** What was written, with ids for the matter and for each part that needs one. */
-export function withPartIds(format: FormatShape, written: Readonly<Record<string, Json>>): Record<string, Json> {
+export function withPartIds(format: FormatInfo, written: Readonly<Record<string, Json>>): Record<string, Json> {
   const schema = schemaOf(format);
   const taken = new Set<string>();
   const made = withIds(schema, schema.$defs ?? {}, written, taken) as Record<string, Json>;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { formatOf } from '$lib/words/format';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
 import { viewOf } from '$lib/wire/log-builder';
@@ -24,7 +24,7 @@ describe('the end of a format that only the server describes', () => {
           title: 'A coin toss',
           choices: ['heads', 'tails'],
           labels: { outcomes: { split: 'On its edge' }, reasons: { landed: 'The coin has landed' } },
-        } as unknown as FormatShape,
+        } as unknown as FormatInfo,
       ],
     });
     return formatOf('coin_toss');

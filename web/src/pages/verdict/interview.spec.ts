@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '$lib/wire/client';
-import type { Answered } from '$lib/wire/contract';
+import type { InterviewAnswer } from '$lib/wire/contract';
 import { formatOf } from '$lib/words/format';
 import { LogBuilder, SPLIT } from '$lib/wire/log-builder';
 import { suggestedQuestions } from './interview';
@@ -50,7 +50,7 @@ describe('what may be asked of a seat', () => {
   });
 });
 
-const told = (seat: number): Answered => ({
+const told = (seat: number): InterviewAnswer => ({
   seat,
   name: 'Frank Russo',
   answer: 'Because.',
@@ -79,7 +79,7 @@ describe('the answers', () => {
   });
 
   it('are asked for one at a time', async () => {
-    let answer: (value: Answered) => void = () => undefined;
+    let answer: (value: InterviewAnswer) => void = () => undefined;
     const interviews = new Interviews(() => new Promise((resolve) => (answer = resolve)));
     const first = interviews.ask(3, 'Why?');
     expect(interviews.asking).toBe(3);

@@ -1,12 +1,12 @@
 /** The questions that this viewer has asked and the answers, the newest first; they stay while the page is open. */
 
-import type { Answered } from '$lib/wire/contract';
+import type { InterviewAnswer } from '$lib/wire/contract';
 import { describeProblem, type ProblemText } from '$lib/words/problem';
 
 export interface AnswerSlip {
   readonly key: number;
   readonly question: string;
-  readonly told: Answered;
+  readonly told: InterviewAnswer;
 }
 
 export class Interviews {
@@ -14,9 +14,9 @@ export class Interviews {
   problem = $state.raw<ProblemText | null>(null);
   /** The seat that is being asked; null: none. */
   asking = $state<number | null>(null);
-  readonly #ask: (seat: number, question: string) => Promise<Answered>;
+  readonly #ask: (seat: number, question: string) => Promise<InterviewAnswer>;
 
-  constructor(ask: (seat: number, question: string) => Promise<Answered>) {
+  constructor(ask: (seat: number, question: string) => Promise<InterviewAnswer>) {
     this.#ask = ask;
   }
 

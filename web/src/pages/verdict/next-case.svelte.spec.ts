@@ -1,12 +1,12 @@
 import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FormatShape } from '$lib/wire/contract';
+import type { FormatInfo } from '$lib/wire/contract';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
 import { formatOf } from '$lib/words/format';
 import { setShelf } from '$lib/wire/shelves.svelte';
 import NextCase from './NextCase.svelte';
 
-const TOSS = { name: 'coin_toss', title: 'Coin toss', matter: 'wager', choices: [] } as unknown as FormatShape;
+const TOSS = { name: 'coin_toss', title: 'Coin toss', matter: 'wager', choices: [] } as unknown as FormatInfo;
 let page: ReturnType<typeof mount> | undefined;
 
 afterEach(async () => {

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from string import Template
 from typing import Literal
 
 from rooms.minds.context import BenchTask
+from rooms.minds.llm.leak_filter import LeakGuard
 from rooms.minds.llm.templates import PromptTemplates
 
 Task = Literal["speak", BenchTask]
@@ -82,23 +82,11 @@ TASKS: Mapping[Prompted, tuple[str, ...]] = {
 """The templates of each task."""
 PROMPTS: PromptTemplates[Prompted] = PromptTemplates(Path(__file__).parent, TASKS, layout="2")
 """The jury's templates."""
-
-
-def template(name: str) -> Template:
-    """One template. `$word` stands for what is filled in."""
-    return PROMPTS.template(name)
-
-
-def fill_template(name: str, /, **values: str | int) -> str:
-    """A template with its words filled in. Raises `KeyError` where one is missing."""
-    return PROMPTS.fill(name, **values)
-
-
-def fingerprint(task: Prompted) -> str:
-    """What the templates of a task are known by: 16 hex digits."""
-    return PROMPTS.fingerprint(task)
-
-
-def template_sentences(task: Prompted) -> tuple[str, ...]:
-    """Everything that the templates of a task say, without what is filled in: what an answer must not repeat."""
-    return PROMPTS.sentences(task)
+TAGS = (
+    "answer|argument_type|target|cites|text|thought|conviction|would_change|look_up|said|earlier|moment|slips|"
+    "found|finding|output|fault|code|reason|doubt|opinions|already|begun|exhibit|witness|law|case|listener|point|words|"
+    "keep|more|think(?:ing)?|reads|sample|memory|thing|pair|struck|cause|begun_with|turns"
+).split("|")
+"""The tags in which these prompts quote, and those around an answer."""
+GUARDS = {task: LeakGuard(PROMPTS.sentences(task), TAGS) for task in TASKS}
+"""What the answers to each task must not repeat."""

@@ -181,7 +181,7 @@ def test_sp11_cv6_a_struck_claim_moves_nobody_and_is_asked_about() -> None:
     asks = next_speaker(table)
     assert (asks.target, asks.argument_type, asks.points) == (SEAT, "question", ())
     assert "a diary" in asks.text
-    while not table.state.happened_since("round_closed", "round_opened"):
+    while not table.state.happened_since(events.RoundClosed, events.RoundOpened):
         assert table.step()
     moved = [
         move

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from engine.core.acts import Hit, SettingValue
 from engine.core.draws import Draw
 from engine.core.events import Entry, TurnTaken
+from engine.core.own_state import new_state
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief, case_points
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
@@ -26,7 +28,10 @@ from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, SimulatedTable, play_deliberation
 from tests.engine.formats.jury.mind.cases import ALL_CASES, FERRY, ODD, ONE_WITNESS
 
+EMPTY = new_state(JURY)
 
+
+@cache
 def played(case: Case, seed: str = "seed", **settings: SettingValue) -> PlayedDeliberation:
     return play_deliberation(JURY.bind(case), seed, settings)
 
@@ -100,7 +105,8 @@ def test_a_side_binds_its_seat_whatever_its_ballot() -> None:
 
 
 def test_the_same_seed_says_the_same_and_another_does_not() -> None:
-    first, again, other = played(FERRY, "one"), played(FERRY, "one"), played(FERRY, "two")
+    first, other = played(FERRY, "one"), played(FERRY, "two")
+    again = play_deliberation(JURY.bind(FERRY), "one", {})
     assert [turn.text for turn in turns(first.entries)] == [turn.text for turn in turns(again.entries)]
     assert [turn.text for turn in turns(first.entries)] != [turn.text for turn in turns(other.entries)]
 
@@ -109,7 +115,7 @@ def test_a_witness_is_quoted_in_the_words_of_the_case() -> None:
     words = {fact.strip("“”") for point in case_points(FERRY) if point.kind == "statement" for fact in point.facts}
     quoted = 0
     for seed in range(12):
-        for turn in turns(played(FERRY, f"quotes{seed}").entries):
+        for turn in turns(played(FERRY, f"table{seed}").entries):
             for key in turn.points:
                 point = case_brief(FERRY).by_id[key]
                 if point.kind == "statement" and any(word in turn.text for word in words):
@@ -123,7 +129,7 @@ def test_an_addressed_juror_often_answers_by_name() -> None:
     for seed in range(20):
         waiting: dict[int, int] = {}
         argued: dict[int, str | None] = {}
-        for turn in turns(played(FERRY, f"answers{seed}").entries):
+        for turn in turns(played(FERRY, f"table{seed}").entries):
             argued[turn.seat] = turn.stance
             if turn.seat in waiting:
                 addressed += 1
@@ -140,7 +146,7 @@ def test_most_turns_rest_on_the_case_or_answer_somebody() -> None:
     said = [
         turn
         for seed in range(10)
-        for entries in [played(FERRY, f"rest{seed}").entries]
+        for entries in [played(FERRY, f"table{seed}").entries]
         for turn in turns(entries)
         if turn.turn_id not in lines_of_the_last_call(entries)
     ]
@@ -251,14 +257,14 @@ def test_a_persons_own_words_are_quoted_back_once() -> None:
 )
 def test_nothing_raises_on_a_blank_state(case: Case, strategy: str | None) -> None:
     for seat in (1, 7, 12):
-        assert house_speech(case, State(), empty_memory(seat), seat, Draw("x")).text
-        written = write_strategy(case, State(), empty_memory(seat), seat, strategy, 3, ("x", "nowhere"), Draw("x"))
+        assert house_speech(case, EMPTY, empty_memory(seat), seat, Draw("x")).text
+        written = write_strategy(case, EMPTY, empty_memory(seat), seat, strategy, 3, ("x", "nowhere"), Draw("x"))
         assert written.text
-        assert house_ballot(case, State(), seat, Draw("x")) in (GUILTY, NOT_GUILTY)
-        assert house_side(case, State(), seat, Draw("x")) in ("defend", "prosecute")
-        assert house_seconding(State(), seat, Draw("x")) in ("yes", "no")
-        assert not house_moves_vote(State(), empty_memory(seat), seat, Draw("x"))
-    assert house_reactions(case, State(), Draw("x")).reactions == {}
+        assert house_ballot(case, EMPTY, seat, Draw("x")) in (GUILTY, NOT_GUILTY)
+        assert house_side(case, EMPTY, seat, Draw("x")) in ("defend", "prosecute")
+        assert house_seconding(EMPTY, seat, Draw("x")) in ("yes", "no")
+        assert not house_moves_vote(EMPTY, empty_memory(seat), seat, Draw("x"))
+    assert house_reactions(case, EMPTY, Draw("x")).reactions == {}
 
 
 @pytest.mark.parametrize("text", ["", " ", "🎷🎷", "?" * 4000, "guilty " * 500, "\n\n", "“", "{he} {0}", "x" * 4000])
@@ -271,11 +277,13 @@ def test_reading_takes_any_text(text: str) -> None:
 def test_the_ballot_follows_conviction_only_past_the_margin() -> None:
     state = midway(FERRY, 3, stability_rounds=10, initial_guilty=6).state
     heard = next(turn for turn in state.heard if turn.seat != 1)
-    own = replace(state.own[1], swayed=((heard.id, 0.1), (heard.id, -0.1)))
+    own = replace(state.private[1], swayed=((heard.id, 0.1), (heard.id, -0.1)))
 
     def votes(ballot: str, conviction: float) -> str:
         held = replace(
-            state, ballots={**state.ballots, 1: ballot}, own={**state.own, 1: replace(own, conviction=conviction)}
+            state,
+            ballots={**state.ballots, 1: ballot},
+            private={**state.private, 1: replace(own, conviction=conviction)},
         )
         return house_ballot(FERRY, held, 1, Draw("x"))
 
@@ -306,7 +314,7 @@ def _heard(state: State, **fields: Any) -> State:
     turn = state.heard[-1]
     base: Mapping[str, Any] = {
         "id": "t900",
-        "number": state.weighed + 1,
+        "number": state.own.weighed + 1,
         "seat": 1,
         "round": state.round,
         "target": None,

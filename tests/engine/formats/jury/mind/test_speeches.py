@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -61,6 +62,7 @@ def table_at(case: Case, rounds: int, seed: str) -> SimulatedTable:
     return table
 
 
+@cache
 def turns_of(case: Case, seed: str) -> list[TurnTaken]:
     entries = play_deliberation(JURY.bind(case), seed, {"stability_rounds": 10}).entries
     return [entry.event for entry in entries if isinstance(entry.event, TurnTaken)]
@@ -145,7 +147,7 @@ def test_a_point_made_again_after_an_answer_addresses_the_one_who_answered() -> 
     for seed in range(12):
         spoke: dict[str, set[int]] = {}
         answered: dict[str, set[int]] = {}
-        for turn in turns_of(FERRY, f"answered{seed}"):
+        for turn in turns_of(FERRY, f"table{seed}"):
             brief = case_brief(FERRY)
             for key in turn.points:
                 others = spoke.get(key, set()) - {turn.seat}
@@ -183,7 +185,7 @@ def test_no_fact_is_said_twice_at_a_table() -> None:
         for seed in range(6):
             said = Counter(
                 fact
-                for turn in turns_of(case, f"facts{seed}")
+                for turn in turns_of(case, f"table{seed}")
                 for fact in facts
                 if not turn.written and fact in turn.text
             )
@@ -210,8 +212,8 @@ def test_a_strategy_argues_in_several_sentences_and_rests_on_the_case() -> None:
 def test_an_old_trial_is_argued_without_the_words_of_an_office() -> None:
     modern = re.compile(r"\b(?:client|spreadsheet|bottom line|okay|guys|downside|scenario|chart)\b", re.IGNORECASE)
     old = FERRY.model_copy(update={"id": "ferry1780", "year": 1780})
-    said = [turn.text for seed in range(10) for turn in turns_of(old, f"old{seed}")]
-    now = [turn.text for seed in range(10) for turn in turns_of(FERRY, f"old{seed}")]
+    said = [turn.text for seed in range(10) for turn in turns_of(old, f"table{seed}")]
+    now = [turn.text for seed in range(10) for turn in turns_of(FERRY, f"table{seed}")]
     assert any(modern.search(text) for text in now)
     assert not [text for text in said if modern.search(text)]
     assert not [text for text in said if re.search(r"a\.m\.|\bSure,", text)]

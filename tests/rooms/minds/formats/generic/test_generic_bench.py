@@ -1,38 +1,33 @@
-"""The bench of any format: the house answers, but for the acts for which the format registered a prompt."""
+"""The bench with models: the house answers, but for the acts for which the format has a question."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from cases.search.index import CaseIndex
 from engine.core import acts
 from engine.core.asks import AskedAct
-from engine.core.decide import Host, decide, open_deliberation
 from engine.core.events import BENCH
 from engine.core.house import OpenAsk
 from engine.core.state import State
 from harness.services.provider import Provider
 from rooms.minds.base import MindFailed
-from rooms.minds.context import MindContext
-from rooms.minds.formats.generic.bench import GenericBench
+from rooms.minds.formats.generic import PLAYED_BY_MODELS
+from rooms.minds.formats.generic.bench import ModelBench
 from rooms.minds.formats.generic.prompt import ACT
 from rooms.minds.formats.prompts import Prompt, register_prompt, unregister_prompts
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import read_object
-from rooms.minds.llm.budget import RoomBudget
-from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.pending_turn import RecordedOutput
-from rooms.minds.llm.retry import CallRunner
 from tests.coin_toss.example import WAGER
-from tests.coin_toss.format import COIN_TOSS, CoinTossHouse
-from tests.rooms.minds.conftest import OneKey, choice_at
+from tests.coin_toss.format import CoinTossHouse
+from tests.rooms.minds.conftest import choice_at
+from tests.rooms.minds.formats.generic.toss import begun_toss
 
 ASK = AskedAct("q9", BENCH, "narrate", "toss", None, None, 30.0, True, {}, False)
 TEXT = {
@@ -69,15 +64,9 @@ def forgotten() -> Iterator[None]:
     unregister_prompts("coin_toss")
 
 
-def table(provider: Provider, door: LiteLLMClient, calls: int | None = None) -> tuple[State, GenericBench]:
-    format = replace(COIN_TOSS.bind(WAGER), house=TalkingHouse(), calls_per_round=calls)
-    _, state = open_deliberation(format, "seed", {"pace": "instant"}, None, 0.0)
-    _, state = decide(format, state, Host(), acts.Begin(), 0.0)
-    choice = choice_at(provider)
-    budget = RoomBudget(lambda: 0.0, lambda: 5.0)
-    runner = CallRunner(door, {choice.name: choice}, OneKey(), budget, clock=lambda: 0.0, jitter=lambda: 0.0)
-    context = MindContext(format, runner, lambda: CaseIndex(WAGER), CallLedger())
-    return state, GenericBench(lambda state, task: choice, context)
+def table(provider: Provider, door: LiteLLMClient, calls: int | None = None) -> tuple[State, ModelBench]:
+    state, context = begun_toss(provider, door, house=TalkingHouse(), calls_per_round=calls)
+    return state, ModelBench(lambda state, task: choice_at(provider), context, PLAYED_BY_MODELS)
 
 
 async def test_the_house_answers_where_no_prompt_is_registered(provider: Provider, litellm: LiteLLMClient) -> None:

@@ -17,7 +17,6 @@ from engine.core.decide import Host, SeatHolder, decide, open_deliberation
 from engine.core.state import State
 from rooms.minds.formats import generic, played_by_models, prompts, register_players, unregister_players
 from rooms.minds.formats.generic import PLAYED_BY_MODELS
-from rooms.minds.formats.generic.mind import GenericMind
 from rooms.minds.formats.generic.prompt import ACT, SPEAK, messages, prompt_for
 from rooms.minds.formats.generic.prompts import PROMPTS
 from rooms.minds.formats.generic.readers import read_act
@@ -73,7 +72,7 @@ def test_a_prompt_never_holds_what_the_seat_may_not_see() -> None:
         sealed={**state.sealed, 1: events.Secret(choice="CANARY-choice", reason="CANARY-reason")},
         own={
             seat: replace(known, thoughts=("CANARY-thought",), would_change="CANARY-would")
-            for seat, known in state.own.items()
+            for seat, known in state.private.items()
             if seat != 2
         },
     )
@@ -246,10 +245,9 @@ def test_the_most_special_prompt_is_used() -> None:
     assert SPEAK is not ACT
 
 
-def test_a_format_without_players_of_its_own_is_played_by_generic_minds() -> None:
+def test_a_format_without_questions_of_its_own_is_asked_the_generic_ones() -> None:
     assert played_by_models("coin_toss") is PLAYED_BY_MODELS
-    assert played_by_models("coin_toss").mind is GenericMind
-    assert played_by_models("jury").mind is not GenericMind
+    assert played_by_models("jury") is not PLAYED_BY_MODELS
     register_players("coin_toss", "rooms.minds.formats.jury")
     try:
         assert played_by_models("coin_toss") is played_by_models("jury")

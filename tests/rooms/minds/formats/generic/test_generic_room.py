@@ -21,7 +21,11 @@ from rooms.live.messages import RoomMessage, TextDelta
 from rooms.live.room import Room
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
 from rooms.minds.factory import build_minds
+from rooms.minds.formats.generic.prompt import ACT
 from rooms.minds.formats.generic.prompts import PROMPTS
+from rooms.minds.formats.prompts import register_prompt, unregister_prompts
+from rooms.minds.formats.scene import AskScene
+from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.model import LiteLLMClient
 from tests.coin_toss.example import WAGER
@@ -149,6 +153,24 @@ async def test_an_answer_that_could_not_be_used_is_asked_for_once_more(
     assert not certificate.degraded
     (repaired,) = [asked for asked in provider.asked if "could not be used" in asked.prompt]
     assert "“choice” is not one of heads, tails" in repaired.prompt
+
+
+@pytest.mark.causes_failure("mind_failed")
+async def test_mi8_an_error_in_a_mind_is_seen_and_the_house_answers(
+    house: House, provider: Provider, litellm: LiteLLMClient
+) -> None:
+    def broken(scene: AskScene, choice: ModelChoice) -> Sequence[Message]:
+        raise LookupError("secret")
+
+    register_prompt("coin_toss", None, "cast_ballot", replace(ACT, fill=broken))
+    try:
+        entries, certificate = await played(await opened(house, provider, litellm))
+    finally:
+        unregister_prompts("coin_toss")
+    failed = {(failure.reason, failure.instead) for failure in failures(entries)}
+    assert failed == {("LookupError in the mind of this seat", f"The house does it instead: “{CALL}”.")}
+    assert len(failures(entries)) == 3
+    assert certificate.degraded
 
 
 async def test_a_choice_that_nobody_has_is_never_a_vote_and_never_published(

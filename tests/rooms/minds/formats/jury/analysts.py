@@ -9,7 +9,7 @@ from typing import Any
 from engine.core import acts
 from harness.services import provider_analysts
 from harness.services.provider import Provider
-from rooms.minds.formats.jury.look_ups import look_ups_offered
+from rooms.minds.formats.jury.round_calls import look_ups_offered
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.sandbox.base import Executor

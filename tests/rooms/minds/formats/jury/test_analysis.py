@@ -17,10 +17,10 @@ import pytest
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from harness.services import provider_analysts
 from harness.services.provider import Provider
+from rooms.minds.formats.generic.mind import DEADLINE_MARGIN_SECONDS
 from rooms.minds.formats.jury import analysis
 from rooms.minds.formats.jury.analysis import FALLBACK_SENTENCE, LOOK_UP_LABEL
-from rooms.minds.formats.jury.juror import DEADLINE_MARGIN_SECONDS
-from rooms.minds.formats.jury.prompts import fingerprint
+from rooms.minds.formats.jury.prompts import PROMPTS
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.code_execution import build_code_execution, load_agent
@@ -40,7 +40,7 @@ async def test_an_analyst_works_something_out_and_it_reaches_what_it_says(
     assert recorder.look_ups == [LOOK_UP_LABEL]
     calls = models.calls()
     assert [call.task for call in calls] == ["look_up", "look_up", "speak"]
-    assert {call.prompt for call in calls[:2]} == {fingerprint("analyse")}
+    assert {call.prompt for call in calls[:2]} == {PROMPTS.fingerprint("analyse")}
     assert {call.outcome for call in calls} == {"answered"}
     assert all(call.cost > 0 and call.tokens_in > 0 for call in calls)
     assert models.state.spent.total.cost == pytest.approx(sum(call.cost for call in calls))

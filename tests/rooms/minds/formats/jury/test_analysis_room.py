@@ -29,7 +29,7 @@ from rooms.minds.base import Minds
 from rooms.minds.factory import build_minds
 from rooms.minds.formats.jury import analysis
 from rooms.minds.formats.jury.analysis import LOOK_UP_LABEL, answer_mark, case_data, split_output
-from rooms.minds.formats.jury.prompts import fingerprint
+from rooms.minds.formats.jury.prompts import PROMPTS
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.forecast import forecast
@@ -102,7 +102,7 @@ async def test_analysts_are_billed_keep_to_seven_calls_and_replay_byte_for_byte(
     assert all("I have worked it out: Of " in turn.text for turn in worked)
 
     calls = [entry.event for entry in entries if isinstance(entry.event, events.ModelCalled)]
-    steps = [call for call in calls if call.prompt == fingerprint("analyse")]
+    steps = [call for call in calls if call.prompt == PROMPTS.fingerprint("analyse")]
     assert len(analysed) <= len(steps) <= analysis.MAX_STEPS * len(analysed)
     assert {(call.task, call.outcome, call.model) for call in steps} == {("look_up", "answered", "analyst")}
     assert {call.code_runs for call in steps} == {"local"}
@@ -141,9 +141,7 @@ def test_an_analysts_prompt_is_bounded_and_a_forecast_counts_its_calls(litellm: 
     jury.to_floor(1)
     memory = fold_memories(jury.entries, (1,), MURDER)[1]
     choice = ModelChoice("stub", "openai", "stub", input_price=1.0, output_price=1.0)
-    system, task = analysis.analysis_prompt(
-        analysis.AnalysisRequest(MURDER, jury.state, memory, 1, choice, None), 30.0, 3
-    )
+    system, task = analysis.analysis_prompt(MURDER, jury.state, memory, 1, seconds=30.0, max_steps=3)
     first = analysis.messages(system, [("user", task)], choice)
     assert counted(first[1:]) <= 3_000
     assert counted(first) <= 3_600

@@ -97,7 +97,7 @@ async def test_absurd_reactions_leave_the_round_to_the_house(models: Models, pro
     spec = models.to("react")
     provider.answer = lambda messages: json.dumps({"reactions": [{"seat": 1, "moved": [900], "thought": "!"}]})
     recorder = OutputRecorder(models)
-    act = await models.bench.react(CASE, models.state, models.memories, spec, recorder)
+    act = await models.bench.answer(CASE, models.state, models.memories, spec, recorder)
     assert act == acts.React()
     assert [call.task for call in models.calls()] == ["react", "repair"]
     assert recorder.failures[-1][1] == "The house judges the turns of this round."
@@ -108,9 +108,10 @@ async def test_the_judge_must_say_what_has_to_be_said(models: Models, provider: 
     assert spec.topic == "case"
     provider.answer = lambda messages: json.dumps({"text": "He is guilty, and you know it."})
     recorder = OutputRecorder(models)
-    assert await models.bench.narrate(CASE, models.state, spec, recorder) == acts.Narrate()
+    assert await models.bench.answer(CASE, models.state, models.memories, spec, recorder) == acts.Narrate()
     assert recorder.failures[-1][1] == "The judge reads the prepared words."
     provider.answer = provider_jurors.answer
-    said = await models.bench.narrate(CASE, models.state, spec, OutputRecorder(models))
+    said = await models.bench.answer(CASE, models.state, models.memories, spec, OutputRecorder(models))
+    assert isinstance(said, acts.Narrate)
     assert said.text is not None
     assert "beyond a reasonable doubt" in said.text

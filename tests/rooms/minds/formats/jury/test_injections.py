@@ -31,7 +31,7 @@ from rooms.live.speech import complete_act
 from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt, readers
 from rooms.minds.formats.jury.bench import LEVELS, to_react
 from rooms.minds.formats.jury.case_excerpts import piece_by_name
-from rooms.minds.formats.jury.leak_filter import leak_guard, leaks_prompt
+from rooms.minds.formats.jury.prompts import GUARDS
 from rooms.minds.formats.jury.readers import ListenerImpact, SpeechAnswer
 from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.llm.answers import UnreadableAnswer
@@ -41,6 +41,7 @@ from rooms.minds.llm.leak_filter import LeakFilter
 from rooms.minds.llm.quoting import flatten
 from tests.engine.driving import Jury
 from tests.kit.deliberations import event_json
+from tests.order import few_of
 
 TEXTS: list[str] = yaml.safe_load(Path(__file__).with_name("injections.yaml").read_text(encoding="utf-8"))
 FENCE = re.compile(r'<([a-z_]+)((?: [a-z_]+="[^"<>\n]*")*)(?:/>|>[^<>\n]*</\1>)')
@@ -48,7 +49,8 @@ MODEL = ModelChoice("stub", "openai", "stub")
 TAGGED = ModelChoice("tags", "ollama", "tags", structured="tagged", system=False, tools=False)
 HARMLESS = "I would like to hear what the others make of the stair."
 SPEAKER, LISTENER = 7, 4
-texts = pytest.mark.parametrize("text", TEXTS, ids=range(len(TEXTS)))
+FEW = {*TEXTS[::4], *(text for text in TEXTS if "\u202e" in text or "</said>" in text)}
+texts = pytest.mark.parametrize("text", few_of(TEXTS, FEW, "every text"), ids=range(len(TEXTS)))
 
 
 @cache
@@ -80,9 +82,7 @@ def prompts(case: Case, jury: Jury, choice: ModelChoice) -> Iterator[Sequence[Me
     yield bench_prompt.judge_prompt(case, jury.state, "case", choice)[0]
     yield bench_prompt.judge_prompt(case, jury.state, "first", choice)[0]
     for seat in (LISTENER, SPEAKER):
-        system, task = analysis.analysis_prompt(
-            analysis.AnalysisRequest(case, jury.state, known[seat], seat, choice, None), 30.0, 3
-        )
+        system, task = analysis.analysis_prompt(case, jury.state, known[seat], seat, seconds=30.0, max_steps=3)
         yield analysis.messages(system, [("user", task)], choice)
 
 
@@ -194,12 +194,12 @@ def test_no_echo_changes_a_ballot_or_shows_a_template_or_a_thought(text: str) ->
     prompt = juror_prompt.prompt(CASE, jury.state, memory, seat, MODEL, index_of())
     for answer in echoes(text, prompt):
         streamed = _streamed(answer)
-        assert not leaks_prompt(streamed, "speak")
+        assert not GUARDS["speak"].leaks(streamed)
         try:
             read = readers.read_speech(answer)
         except UnreadableAnswer:
             continue
-        if not isinstance(read, SpeechAnswer) or leaks_prompt(read.text, "speak"):
+        if not isinstance(read, SpeechAnswer) or GUARDS["speak"].leaks(read.text):
             continue
         assert "SECRET" not in streamed
         act = speech_to_act(CASE, jury.state, seat, index_of(), read)
@@ -232,7 +232,7 @@ def _decided(jury: Jury, seat: int, act: acts.Act, ask: str) -> tuple[list[Entry
 
 def _streamed(answer: str) -> str:
     """What is published of an answer while it comes, letter by letter."""
-    decoder, guard, released = SpeechDecoder(), LeakFilter(leak_guard("speak")), ""
+    decoder, guard, released = SpeechDecoder(), LeakFilter(GUARDS["speak"]), ""
     try:
         for char in answer:
             released += guard.feed(decoder.feed(char))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -13,13 +15,14 @@ from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.mind.situation import stance_of
 from harness.services import provider_jurors
 from harness.services.provider import Provider
-from rooms.minds.formats.jury.prompts import fingerprint
+from harness.waiting import until
+from rooms.minds.formats.jury.prompts import PROMPTS
 from rooms.minds.formats.jury.readers import SpeechAnswer
 from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.llm.calls import Structured
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
-from tests.rooms.minds.table import CASE, INDEX, Models
+from tests.rooms.minds.table import CASE, INDEX, Models, OutputRecorder
 
 
 @pytest.mark.parametrize("structured", ["schema", "json", "tagged"])
@@ -47,7 +50,12 @@ async def test_a_model_speaks_in_every_form_and_its_words_are_streamed(
     assert taken.private[spec.seat].believed == act.conviction
     assert act.thought not in said.text
     [call] = models.calls()
-    assert (call.task, call.seat, call.outcome, call.prompt) == ("speak", spec.seat, "answered", fingerprint("speak"))
+    assert (call.task, call.seat, call.outcome, call.prompt) == (
+        "speak",
+        spec.seat,
+        "answered",
+        PROMPTS.fingerprint("speak"),
+    )
     assert call.cost > 0
     roles = [message["role"] for message in provider.asked[-1].body["messages"]]
     assert ("system" in roles) is (structured != "tagged")
@@ -96,8 +104,8 @@ async def test_the_force_of_an_argument_depends_on_conviction_not_on_loud_words(
     ]
     assert turns[0].points == turns[1].points == (point.id,)
     assert turns[0].force == turns[1].force
-    sure = replace(models.state.own[spec.seat], conviction=0.99)
-    surer = replace(models.state, own={**models.state.own, spec.seat: sure})
+    sure = replace(models.state.private[spec.seat], conviction=0.99)
+    surer = replace(models.state, private={**models.state.private, spec.seat: sure})
     [unsure, certain] = [
         speech_to_act(CASE, state, spec.seat, INDEX, SpeechAnswer("logical", meek, cites=point.rests_on)).force
         for state in (models.state, surer)
@@ -157,3 +165,30 @@ async def test_a_juror_looks_things_up_first_and_onlookers_see_at_what(
     if not tools:
         assert recorder.look_ups == [f"exhibit 2, {wanted.title}"]
         assert wanted.description[:60] in provider.asked[-1].prompt
+
+
+async def test_a_turn_broken_off_stops_its_call_reports_its_cost_and_continues(
+    models: Models, provider: Provider
+) -> None:
+    provider.fail("stall")
+    spec = models.to("speak")
+    recorder = OutputRecorder(models)
+    speaking = asyncio.create_task(models.speak(spec, recorder))
+    await until(lambda: len(recorder.text.split()) > 4, "a few words")
+    speaking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await speaking
+    said = recorder.text[: recorder.text.rfind(" ")].rstrip()
+    whole = json.loads(provider.answer(provider.asked[0].body["messages"]))["text"]
+    assert [call.outcome for call in models.calls()] == ["cancelled"]
+    assert models.calls()[0].tokens_in > 500
+    await until(lambda: provider.cancelled == 1, "the end of the call")
+    act, again = await models.speak(spec)
+    # All whole words that had come; the last may have come too late to be published.
+    [begun] = re.findall("<begun>(.*)</begun>", provider.asked[-1].prompt)
+    assert begun.startswith(said)
+    assert whole.startswith(f"{begun} ")
+    assert act.text.startswith(begun)
+    assert len(act.text) > len(begun) + 20
+    assert again.text == act.text
+    assert provider.cancelled == 1

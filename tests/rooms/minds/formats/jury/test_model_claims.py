@@ -97,7 +97,7 @@ async def test_sp11_a_models_invention_is_struck_moves_nobody_and_is_asked_about
     # However the model that judges for the listeners takes it, it moves nobody.
     provider.answer = provider_analysts.answer
     recorder = OutputRecorder(models)
-    while models.state.weighed < turn.number:
+    while models.state.own.weighed < turn.number:
         asked = models.next()
         assert asked is not None
         if asked.act == "react":

@@ -107,12 +107,12 @@ async def test_a_provider_killed_in_mid_round_degrades_visibly_and_may_come_back
     await begin(room)
     await act(room, PERSON, acts.CastBallot(choice="not_guilty"))
     await paused_when(room, lambda: room.state.spent.total.calls >= 3, "calls", provider.kill)
-    turns, failed = room.state.turns, room.state.last.get("mind_failed", 0)
+    turns, failed = room.state.turns, room.state.last.get(events.MindFailed, 0)
     sitting = asyncio.create_task(play_to_end(room, PERSON))
     await room.submit(Host(), acts.Resume())
     await paused_when(
         room,
-        lambda: room.state.last.get("mind_failed", 0) > failed and room.state.turns > turns + 1,
+        lambda: room.state.last.get(events.MindFailed, 0) > failed and room.state.turns > turns + 1,
         "failures and turns",
     )
     entries = await room.entries()
@@ -151,7 +151,7 @@ async def test_a_narration_late_while_models_are_loading_is_reported_as_failed(
     room.news.subscribe(hurry)
     async with all_threads_busy():
         await begin(room)
-        await until(lambda: "narration_given" in room.state.last, "the judge's words")
+        await until(lambda: events.NarrationGiven in room.state.last, "the judge's words")
     entries = await room.entries()
     failed = [entry.event for entry in entries if isinstance(entry.event, events.MindFailed)]
     assert [(event.seat, event.reason, event.instead) for event in failed] == [
@@ -159,5 +159,5 @@ async def test_a_narration_late_while_models_are_loading_is_reported_as_failed(
     ]
     [said] = [entry.event for entry in entries if isinstance(entry.event, events.NarrationGiven)]
     assert said.by == "occupant"
-    assert room.state.last["mind_failed"] < room.state.last["narration_given"]
+    assert room.state.last[events.MindFailed] < room.state.last[events.NarrationGiven]
     assert (of(entries, events.ModelCalled), provider.asked) == ([], [])

@@ -39,7 +39,7 @@ def judging(provider: Provider, persuaded: int | None) -> None:
 async def after_round(models: Models) -> tuple[events.ConvictionsMoved, list[events.TurnTaken]]:
     """What has moved in the first round, and its turns."""
     recorder = OutputRecorder(models)
-    while not models.state.happened_since("convictions_moved:round", "round_opened") or models.state.round < 1:
+    while models.state.own.weighed_at <= models.state.seq_of(events.RoundOpened) or models.state.round < 1:
         spec = models.next()
         assert spec is not None
         if spec.act == "react":
@@ -78,5 +78,5 @@ async def test_mi9_hidden_moves_hide_the_reasons(litellm: LiteLLMClient, provide
     models = Models(litellm, choice_at(provider), {"show_convictions": False})
     moved, turns = await after_round(models)
     assert (moved.persuaded, moved.moves) == (None, ())
-    kept = [own.reaction.persuaded for own in models.state.own.values() if own.reaction is not None]
+    kept = [own.reaction.persuaded for own in models.state.private.values() if own.reaction is not None]
     assert turns[0].turn_id in kept

@@ -33,7 +33,7 @@ from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
 from rooms.minds.formats.jury import bench_prompt, case_excerpts, juror_prompt, transcript
 from rooms.minds.formats.jury.assignment import assign
-from rooms.minds.formats.jury.look_ups import look_ups_offered, speakers_in_round
+from rooms.minds.formats.jury.round_calls import look_ups_offered, speakers_in_round
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
 from rooms.minds.llm.tokens import tokens
@@ -290,9 +290,9 @@ def test_a_seat_knows_nothing_of_what_others_keep_to_themselves() -> None:
     jury.to_floor()
     thoughts = {"2": "SECRET of two", "5": "SECRET of five"}
     for seat, thought in thoughts.items():
-        own = jury.state.own[int(seat)]
-        state_own = {**jury.state.own, int(seat): replace(own, thoughts=(thought,), would_change=thought)}
-        jury.state = replace(jury.state, own=state_own)
+        own = jury.state.private[int(seat)]
+        state_own = {**jury.state.private, int(seat): replace(own, thoughts=(thought,), would_change=thought)}
+        jury.state = replace(jury.state, private=state_own)
     memory = fold_memories(jury.entries, (3,), CASE)[3]
     prompt = "".join(m.content for m in juror_prompt.prompt(CASE, jury.state, memory, memory.seat, MODEL, INDEX))
     assert "SECRET" not in prompt
@@ -344,9 +344,9 @@ def test_three_active_listeners_likelier_undecided_flipped_or_addressed() -> Non
     order = [int(re.findall(r'seat="(\d+)"', line)[0]) for line in lines]
     assert sorted(order) == list(range(1, 13)) != order
     often: dict[int, int] = defaultdict(int)
-    own = {seat: replace(own, conviction=0.5 if seat == 2 else 0.95) for seat, own in jury.state.own.items()}
+    own = {seat: replace(own, conviction=0.5 if seat == 2 else 0.95) for seat, own in jury.state.private.items()}
     for seed in range(200):
-        for seat in bench_prompt.active_listeners(replace(jury.state, own=own, seed=f"s{seed}"), known):
+        for seat in bench_prompt.active_listeners(replace(jury.state, private=own, seed=f"s{seed}"), known):
             often[seat] += 1
     plain_ones = [
         count

@@ -153,7 +153,15 @@ async def test_what_a_persona_learned_is_read_in_its_owners_next_game(
     assert all(LESSON in prompt and "You have played 1 game as this person" in prompt for prompt in second)
 
 
-@pytest.mark.parametrize("chosen", [True, False], ids=["with a memory of its own", "without"])
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        pytest.param(True, id="with a memory of its own"),
+        pytest.param(
+            False, id="without", marks=pytest.mark.sweep("test_without_the_setting_nothing_is_read_and_nothing_kept")
+        ),
+    ],
+)
 async def test_what_was_noted_stands_in_no_prompt_of_a_strangers_room(
     house: House, provider: Provider, litellm: LiteLLMClient, *, chosen: bool
 ) -> None:
@@ -233,6 +241,7 @@ async def seated_in_mid_game(house: House, provider: Provider, door: LiteLLMClie
     return room
 
 
+@pytest.mark.sweep("its first prompt: test_a_game_that_goes_on_reads_no_more_of_what_its_host_has_erased")
 async def test_a_model_that_sits_down_in_mid_game_has_its_personas_lessons(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:

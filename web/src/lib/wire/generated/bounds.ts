@@ -6,15 +6,6 @@ export const Adjourn = {
   rooms: 40,
 } as const;
 
-export const Again = {
-  case_id: 80,
-  seed: 100,
-} as const;
-
-export const Asking = {
-  question: 300,
-} as const;
-
 export const Begin = {
   rooms: 40,
 } as const;
@@ -27,40 +18,8 @@ export const ChooseFaceAct = {
   face: 24,
 } as const;
 
-export const Claim = {
-  name: 40,
-  face: 24,
-  invitation: 200,
-} as const;
-
-export const ClassWanted = {
-  format: 40,
-  case_id: 80,
-  seed: 100,
-  name: 40,
-  face: 24,
-  title: 80,
-  size: 24,
-  leave: 23,
-  rooms: 40,
-  pupils: 480,
-  minutes: 300,
-  plan: 40,
-} as const;
-
 export const Clip = {
   voice: 100,
-} as const;
-
-export const ComingIn = {
-  name: 40,
-  device: 64,
-} as const;
-
-export const Continuing = {
-  seed: 100,
-  name: 40,
-  face: 24,
 } as const;
 
 export const Deal = {
@@ -129,6 +88,12 @@ export const FileFindingsActFinding = {
   quote: 1000,
 } as const;
 
+export const ForkRequest = {
+  seed: 100,
+  name: 40,
+  face: 24,
+} as const;
+
 export const GiveJudgementAct = {
   for_admirer: 4,
   for_critic: 4,
@@ -179,10 +144,13 @@ export const Inference = {
   strength: 1,
 } as const;
 
-export const KeyGiven = {
-  model: 40,
-  key: 500,
-  seat: 99,
+export const InterviewRequest = {
+  question: 300,
+} as const;
+
+export const JoinClassRequest = {
+  name: 40,
+  device: 64,
 } as const;
 
 export const LimitPupils = {
@@ -195,6 +163,35 @@ export const MeetingSpeakAct = {
   cites: 12,
   cites_each: 80,
   conviction: 1,
+} as const;
+
+export const ModelKeyRequest = {
+  model: 40,
+  key: 500,
+  seat: 99,
+} as const;
+
+export const OpenClassRequest = {
+  format: 40,
+  case_id: 80,
+  seed: 100,
+  name: 40,
+  face: 24,
+  title: 80,
+  size: 24,
+  leave: 23,
+  rooms: 40,
+  pupils: 480,
+  minutes: 300,
+  plan: 40,
+} as const;
+
+export const OpenRoomRequest = {
+  format: 40,
+  case_id: 80,
+  seed: 100,
+  name: 40,
+  face: 24,
 } as const;
 
 export const PanelCastBallotAct = {
@@ -242,6 +239,11 @@ export const Reaction = {
   persuaded: 80,
 } as const;
 
+export const RematchRequest = {
+  case_id: 80,
+  seed: 100,
+} as const;
+
 export const ResearchAct = {
   query: 200,
   titles: 3,
@@ -252,16 +254,14 @@ export const Resume = {
   rooms: 40,
 } as const;
 
-export const RoomWanted = {
-  format: 40,
-  case_id: 80,
-  seed: 100,
-  name: 40,
-  face: 24,
-} as const;
-
 export const SayAsideAct = {
   text: 600,
+} as const;
+
+export const SeatClaim = {
+  name: 40,
+  face: 24,
+  invitation: 200,
 } as const;
 
 export const SetPersonasAct = {
@@ -294,7 +294,7 @@ export const TellAct = {
   text: 500,
 } as const;
 
-export const WebhookAsked = {
+export const WebhookRequest = {
   url: 2000,
 } as const;
 

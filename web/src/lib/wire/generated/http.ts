@@ -12,7 +12,7 @@ export interface paths {
          * Say by which address others come to this server.
          * @description Say by which address others come to this server.
          */
-        get: operations["address_api_address_get"];
+        get: operations["get_public_address"];
         put?: never;
         post?: never;
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
          * List cases in the order of their ids, or the best ones for some words, or draw one by lot.
          * @description List cases in the order of their ids, or the best ones for some words, or draw one by lot.
          */
-        get: operations["cases_api_cases_get"];
+        get: operations["list_cases"];
         put?: never;
         post?: never;
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
          * Read a case, without its outcome.
          * @description Read a case, without its outcome.
          */
-        get: operations["case_api_cases__case_id__get"];
+        get: operations["get_case"];
         put?: never;
         post?: never;
         delete?: never;
@@ -72,7 +72,7 @@ export interface paths {
          * Search in a case; the best places come first.
          * @description Search in a case; the best places come first.
          */
-        get: operations["search_api_cases__case_id__search_get"];
+        get: operations["search_case"];
         put?: never;
         post?: never;
         delete?: never;
@@ -92,7 +92,7 @@ export interface paths {
          * List the cases that are most like this one.
          * @description List the cases that are most like this one.
          */
-        get: operations["similar_api_cases__case_id__similar_get"];
+        get: operations["list_similar_cases"];
         put?: never;
         post?: never;
         delete?: never;
@@ -112,7 +112,7 @@ export interface paths {
          * Read a part of a printed trial, without what tells its outcome.
          * @description Read a part of a printed trial, without what tells its outcome.
          */
-        get: operations["transcript_api_cases__case_id__transcript_get"];
+        get: operations["get_case_transcript"];
         put?: never;
         post?: never;
         delete?: never;
@@ -132,7 +132,7 @@ export interface paths {
          * Read the public key that certificates of this server are verified with.
          * @description Read the public key that certificates of this server are verified with.
          */
-        get: operations["certificate_key_api_certificate_key_get"];
+        get: operations["get_certificate_key"];
         put?: never;
         post?: never;
         delete?: never;
@@ -154,7 +154,7 @@ export interface paths {
          * Open a class: many rooms on one matter, with one code for all pupils and a teacher's token.
          * @description Open a class: many rooms on one matter, with one code for all pupils and a teacher's token.
          */
-        post: operations["open_class_api_classes_post"];
+        post: operations["open_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -172,14 +172,14 @@ export interface paths {
          * Read a class: with no token what its wall shows, with a pupil's token what is theirs, with a teacher's all.
          * @description Read a class: with no token what its wall shows, with a pupil's token what is theirs, with a teacher's all.
          */
-        get: operations["look_at_class_api_classes__code__get"];
+        get: operations["get_class"];
         put?: never;
         post?: never;
         /**
          * Erase a class: its names, its rooms and everything that was said in them.
          * @description Erase a class: its names, its rooms and everything that was said in them.
          */
-        delete: operations["erase_class_api_classes__code__delete"];
+        delete: operations["erase_class"];
         options?: never;
         head?: never;
         patch?: never;
@@ -198,7 +198,7 @@ export interface paths {
          * Do an act of the teacher's: deal and move pupils, lead the rooms, let somebody back in, open the finding.
          * @description Do an act of the teacher's: deal and move pupils, lead the rooms, let somebody back in, open the finding.
          */
-        post: operations["act_in_class_api_classes__code__acts_post"];
+        post: operations["send_class_act"];
         delete?: never;
         options?: never;
         head?: never;
@@ -216,7 +216,7 @@ export interface paths {
          * Download the table of the class: who sat where, how they voted, and how their room ended.
          * @description Download the table of the class: who sat where, how they voted, and how their room ended.
          */
-        get: operations["table_api_classes__code__class_csv_get"];
+        get: operations["export_class_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -238,7 +238,7 @@ export interface paths {
          * Come into a class as a pupil, or ask to be let back in.
          * @description Come into a class as a pupil, or ask to be let back in.
          */
-        post: operations["come_in_api_classes__code__pupils_post"];
+        post: operations["join_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -256,7 +256,7 @@ export interface paths {
          * Read how the rooms decided that are over, side by side.
          * @description Read how the rooms decided that are over, side by side.
          */
-        get: operations["results_api_classes__code__results_get"];
+        get: operations["get_class_results"];
         put?: never;
         post?: never;
         delete?: never;
@@ -276,7 +276,7 @@ export interface paths {
          * Download the audio of a clip or a range of it; it is streamed while it is still being made.
          * @description Download the audio of a clip or a range of it; it is streamed while it is still being made.
          */
-        get: operations["audio_api_clips__id__get"];
+        get: operations["get_clip"];
         put?: never;
         post?: never;
         delete?: never;
@@ -296,7 +296,7 @@ export interface paths {
          * Read when each word of a clip is heard.
          * @description Read when each word of a clip is heard. With `wait` the answer waits for more words, if more will come.
          */
-        get: operations["words_api_clips__id__words_get"];
+        get: operations["get_clip_words"];
         put?: never;
         post?: never;
         delete?: never;
@@ -321,7 +321,7 @@ export interface paths {
          *     The body is the file itself. What it answers can be put into a matter that has documents; `notes` says what of the
          *     file is not in the text. Nothing is stored.
          */
-        post: operations["read_api_documents_post"];
+        post: operations["read_document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -339,7 +339,7 @@ export interface paths {
          * List the formats with their roles, settings, acts and words, and how long this server keeps a room.
          * @description List the formats with their roles, settings, acts and words, and how long this server keeps a room.
          */
-        get: operations["formats_api_formats_get"];
+        get: operations["list_formats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -361,7 +361,7 @@ export interface paths {
          *
          *     Of a jury these are the predefined cases; `/api/cases` lists imported ones as well.
          */
-        get: operations["ready_api_formats__format__matters_get"];
+        get: operations["list_matters"];
         put?: never;
         post?: never;
         delete?: never;
@@ -381,7 +381,7 @@ export interface paths {
          * Read a ready matter, as anybody may have it before the end.
          * @description Read a ready matter, as anybody may have it before the end.
          */
-        get: operations["ready_matter_api_formats__format__matters__matter_id__get"];
+        get: operations["get_matter"];
         put?: never;
         post?: never;
         delete?: never;
@@ -401,7 +401,7 @@ export interface paths {
          * List the lesson plans of this server.
          * @description List the lesson plans of this server.
          */
-        get: operations["plans_api_lesson_plans_get"];
+        get: operations["list_lesson_plans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -421,7 +421,7 @@ export interface paths {
          * List the models that may play besides the house, whether each is ready, and what a deliberation would cost.
          * @description List the models that may play besides the house, whether each is ready, and what a deliberation would cost.
          */
-        get: operations["models_api_models_get"];
+        get: operations["list_models"];
         put?: never;
         post?: never;
         delete?: never;
@@ -441,7 +441,7 @@ export interface paths {
          * Read what the server does, with the operator's key.
          * @description Read what the server does, with the operator's key.
          */
-        get: operations["operations_api_operator_get"];
+        get: operations["get_operator_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -461,14 +461,14 @@ export interface paths {
          * List what your personas of a format remember: their games by role, and what they wrote down.
          * @description List what your personas of a format remember: their games by role, and what they wrote down. At most 500.
          */
-        get: operations["read_api_persona_memories_get"];
+        get: operations["list_persona_memories"];
         put?: never;
         post?: never;
         /**
          * Forget what one of your personas remembers, its games among it.
          * @description Forget what one of your personas remembers, its games among it.
          */
-        delete: operations["forget_api_persona_memories_delete"];
+        delete: operations["delete_persona_memory"];
         options?: never;
         head?: never;
         patch?: never;
@@ -487,7 +487,7 @@ export interface paths {
          * Open a room on a case of the library, on a matter of your own, or on a case that is drawn.
          * @description Open a room on a case of the library, on a matter of your own, or on a case that is drawn.
          */
-        post: operations["open_room_api_rooms_post"];
+        post: operations["open_room"];
         delete?: never;
         options?: never;
         head?: never;
@@ -505,14 +505,14 @@ export interface paths {
          * Read the public view of a room: what a shared screen shows.
          * @description Read the public view of a room: what a shared screen shows.
          */
-        get: operations["look_api_rooms__code__get"];
+        get: operations["get_room"];
         put?: never;
         post?: never;
         /**
          * Erase everything about this room and its forks, also where it is set aside.
          * @description Erase everything about this room and its forks, also where it is set aside.
          */
-        delete: operations["erase_api_rooms__code__delete"];
+        delete: operations["erase_room"];
         options?: never;
         head?: never;
         patch?: never;
@@ -531,7 +531,7 @@ export interface paths {
          * Do an act as a seat, as the host or as somebody in the audience.
          * @description Do an act as a seat, as the host or as somebody in the audience. Answers once the entry is stored.
          */
-        post: operations["act_api_rooms__code__acts_post"];
+        post: operations["send_act"];
         delete?: never;
         options?: never;
         head?: never;
@@ -551,7 +551,7 @@ export interface paths {
          * Join the audience of a room.
          * @description Join the audience of a room. The token carries one act, `cast_audience_ballot`, counted beside the table's.
          */
-        post: operations["join_audience_api_rooms__code__audience_post"];
+        post: operations["join_audience"];
         delete?: never;
         options?: never;
         head?: never;
@@ -571,7 +571,7 @@ export interface paths {
          *
          *     Of a room that deliberates something else read `…/matter`.
          */
-        get: operations["case_of_room_api_rooms__code__case_get"];
+        get: operations["get_room_case"];
         put?: never;
         post?: never;
         delete?: never;
@@ -593,7 +593,7 @@ export interface paths {
          *
          *     The same as `…/matter/search`.
          */
-        get: operations["search_in_room_api_rooms__code__case_search_get"];
+        get: operations["search_room_case"];
         put?: never;
         post?: never;
         delete?: never;
@@ -614,7 +614,7 @@ export interface paths {
          * @description Read a part of the printed trial that a room deliberates; once the room has its verdict, also what tells the
          *     outcome.
          */
-        get: operations["transcript_in_room_api_rooms__code__case_transcript_get"];
+        get: operations["get_room_case_transcript"];
         put?: never;
         post?: never;
         delete?: never;
@@ -634,7 +634,7 @@ export interface paths {
          * Read the signed certificate of a verdict.
          * @description Read the signed certificate of a verdict. It tells who held each seat when, models, failures and cost.
          */
-        get: operations["certificate_api_rooms__code__certificate_get"];
+        get: operations["get_certificate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -654,7 +654,7 @@ export interface paths {
          * Read entries of the log in order, every number once.
          * @description Read entries of the log in order, every number once. What this token may not see is a skip.
          */
-        get: operations["events_api_rooms__code__events_get"];
+        get: operations["list_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -676,7 +676,7 @@ export interface paths {
          *
          *     It holds the transcript, the log, tables of turns and ballots, the verdict's certificate and the clips.
          */
-        get: operations["everything_api_rooms__code__export_zip_get"];
+        get: operations["export_room"];
         put?: never;
         post?: never;
         delete?: never;
@@ -699,7 +699,7 @@ export interface paths {
          * @description Fork a room: go on from one of its entries in a new room. The host may, and after the verdict anybody with a
          *     token.
          */
-        post: operations["fork_api_rooms__code__fork_post"];
+        post: operations["fork_room"];
         delete?: never;
         options?: never;
         head?: never;
@@ -719,7 +719,7 @@ export interface paths {
          * Ask a seat about its part, once the deliberation is over.
          * @description Ask a seat about its part, once the deliberation is over. The answer is made of what this token may read.
          */
-        post: operations["interview_api_rooms__code__interview_post"];
+        post: operations["interview_seat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -737,18 +737,18 @@ export interface paths {
          * List for which models keys are held in this room, without the keys.
          * @description List for which models keys are held in this room, without the keys.
          */
-        get: operations["held_keys_api_rooms__code__keys_get"];
+        get: operations["list_model_keys"];
         /**
          * Give a key for this room, or for one seat, in the place of an earlier one.
          * @description Give a key for this room, or for one seat, in the place of an earlier one.
          */
-        put: operations["give_key_api_rooms__code__keys_put"];
+        put: operations["set_model_key"];
         post?: never;
         /**
          * Forget this room's keys, or those of one seat.
          * @description Forget this room's keys, or those of one seat. Calls in progress end as they began.
          */
-        delete: operations["take_keys_back_api_rooms__code__keys_delete"];
+        delete: operations["delete_model_keys"];
         options?: never;
         head?: never;
         patch?: never;
@@ -767,7 +767,7 @@ export interface paths {
          *
          *     The case stands beside the first entry, as `case`. A room that is set aside has its log, too.
          */
-        get: operations["log_api_rooms__code__log_jsonl_get"];
+        get: operations["export_log"];
         put?: never;
         post?: never;
         delete?: never;
@@ -787,7 +787,7 @@ export interface paths {
          * Read what a room deliberates, of any kind, as far as this token may have it.
          * @description Read what a room deliberates, of any kind, as far as this token may have it.
          */
-        get: operations["matter_api_rooms__code__matter_get"];
+        get: operations["get_room_matter"];
         put?: never;
         post?: never;
         delete?: never;
@@ -809,7 +809,7 @@ export interface paths {
          *
          *     With a token of the room the search is also by meaning, where the server has a model for that.
          */
-        get: operations["search_matter_api_rooms__code__matter_search_get"];
+        get: operations["search_room_matter"];
         put?: never;
         post?: never;
         delete?: never;
@@ -829,7 +829,7 @@ export interface paths {
          * Estimate what a room's models will cost, and whether the room's money or this server's will end their part.
          * @description Estimate what a room's models will cost, and whether the room's money or this server's will end their part.
          */
-        get: operations["look_ahead_api_rooms__code__outlook_get"];
+        get: operations["forecast_room_cost"];
         put?: never;
         post?: never;
         delete?: never;
@@ -849,7 +849,7 @@ export interface paths {
          * Read a paper that was filed, with all of its text.
          * @description Read a paper that was filed, with all of its text. The parts of a sealed one come when it is opened.
          */
-        get: operations["paper_api_rooms__code__papers__paper__get"];
+        get: operations["get_paper"];
         put?: never;
         post?: never;
         delete?: never;
@@ -869,19 +869,19 @@ export interface paths {
          * Read who usually sits on the seats of a room: each persona with its text.
          * @description Read who usually sits on the seats of a room: each persona with its text.
          */
-        get: operations["personas_api_rooms__code__personas_get"];
+        get: operations["list_room_personas"];
         /**
          * Bring personas to a room, before it begins: a YAML or JSON file as `docs/personas.md` describes it, with the host's token.
          * @description Bring personas to a room, before it begins: a YAML or JSON file as `docs/personas.md` describes it, with the
          *     host's token. Seats that the file does not name keep the format's own.
          */
-        put: operations["bring_api_rooms__code__personas_put"];
+        put: operations["replace_room_personas"];
         post?: never;
         /**
          * Bring back the format's own personas, before the room begins.
          * @description Bring back the format's own personas, before the room begins.
          */
-        delete: operations["send_away_api_rooms__code__personas_delete"];
+        delete: operations["reset_room_personas"];
         options?: never;
         head?: never;
         patch?: never;
@@ -900,7 +900,7 @@ export interface paths {
          * Play again, once the room is closed: a new room for the same people on the same seats, with the same tokens.
          * @description Play again, once the room is closed: a new room for the same people on the same seats, with the same tokens.
          */
-        post: operations["rematch_api_rooms__code__rematch_post"];
+        post: operations["open_rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -920,7 +920,7 @@ export interface paths {
          * Take a seat that no person holds, before the deliberation begins or at any time after.
          * @description Take a seat that no person holds, before the deliberation begins or at any time after.
          */
-        post: operations["take_seat_api_rooms__code__seats_post"];
+        post: operations["take_seat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -941,7 +941,7 @@ export interface paths {
          * Give up a seat, or as the host take it from a person; the house plays on.
          * @description Give up a seat, or as the host take it from a person; the house plays on.
          */
-        delete: operations["leave_seat_api_rooms__code__seats__seat__delete"];
+        delete: operations["leave_seat"];
         options?: never;
         head?: never;
         patch?: never;
@@ -958,7 +958,7 @@ export interface paths {
          * Read what your seat might say with the floor: speeches to take over, to change or to leave.
          * @description Read what your seat might say with the floor: speeches to take over, to change or to leave. Nothing is said.
          */
-        get: operations["suggestions_api_rooms__code__suggestions_get"];
+        get: operations["list_suggestions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -978,7 +978,7 @@ export interface paths {
          * Read the transcript as JSON, as far as this token may see it.
          * @description Read the transcript as JSON, as far as this token may see it.
          */
-        get: operations["structured_api_rooms__code__transcript_json_get"];
+        get: operations["get_transcript"];
         put?: never;
         post?: never;
         delete?: never;
@@ -998,7 +998,7 @@ export interface paths {
          * Read the transcript as Markdown, as far as this token may see it.
          * @description Read the transcript as Markdown, as far as this token may see it.
          */
-        get: operations["readable_api_rooms__code__transcript_md_get"];
+        get: operations["export_transcript"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1018,7 +1018,7 @@ export interface paths {
          * Read the picture of a verdict: the outcome, the count, and those who sat at the table.
          * @description Read the picture of a verdict: the outcome, the count, and those who sat at the table.
          */
-        get: operations["verdict_api_rooms__code__verdict_png_get"];
+        get: operations["get_verdict_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1038,7 +1038,7 @@ export interface paths {
          * Read the view of a room as this token sees it: the public part and what is yours.
          * @description Read the view of a room as this token sees it: the public part and what is yours.
          */
-        get: operations["view_api_rooms__code__view_get"];
+        get: operations["get_room_view"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1058,13 +1058,13 @@ export interface paths {
          * List the room's webhooks and how their deliveries go, without their secrets.
          * @description List the room's webhooks and how their deliveries go, without their secrets.
          */
-        get: operations["listed_api_rooms__code__webhooks_get"];
+        get: operations["list_webhooks"];
         put?: never;
         /**
          * Add a webhook: an address that is told what happens in this room.
          * @description Add a webhook: an address that is told what happens in this room. Only this answer holds its secret.
          */
-        post: operations["add_api_rooms__code__webhooks_post"];
+        post: operations["create_webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1085,7 +1085,7 @@ export interface paths {
          * Remove a webhook from the room.
          * @description Remove a webhook from the room.
          */
-        delete: operations["remove_api_rooms__code__webhooks__id__delete"];
+        delete: operations["delete_webhook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1102,7 +1102,7 @@ export interface paths {
          * List the voices of this server, and which one `auto` is.
          * @description List the voices of this server, and which one `auto` is. It asks ElevenLabs for the configured one.
          */
-        get: operations["voices_api_voices_get"];
+        get: operations["list_voices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1122,7 +1122,7 @@ export interface paths {
          * Check that the process is up.
          * @description Check that the process is up.
          */
-        get: operations["live_health_live_get"];
+        get: operations["check_liveness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1143,7 +1143,7 @@ export interface paths {
          * @description Check that the store and the bus can be reached, that the store takes writes, and that there is room for
          *     connections.
          */
-        get: operations["ready_health_ready_get"];
+        get: operations["check_readiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1163,7 +1163,7 @@ export interface paths {
          * Read the metrics, for Prometheus.
          * @description Read the metrics, for Prometheus.
          */
-        get: operations["metrics_metrics_get"];
+        get: operations["get_metrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1178,149 +1178,43 @@ export interface components {
     schemas: {
         Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["SetPersonasAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"] | components["schemas"]["ResearchAct"] | components["schemas"]["FileFindingsAct"] | components["schemas"]["GiveJudgementAct"] | components["schemas"]["SayAsideAct"] | components["schemas"]["PlaceBidAct"] | components["schemas"]["TakeNoteAct"];
         /**
-         * Act409Problem
-         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); Has read dealt parts (`parts_read`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
+         * ActRequest
+         * @description An act with what travels beside it.
          */
-        Act409Problem: {
+        ActRequest: {
+            /** @description What to do, as the room's format offers it (`/api/formats`). */
+            act: components["schemas"]["Act"];
             /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
+             * Ask
+             * @description The id of the ask that any other act answers.
              */
-            code: "already_begun" | "conflict" | "model_not_ready" | "no_such_format" | "not_asked" | "not_begun" | "not_paused" | "not_your_floor" | "parts_read" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "room_set_back" | "seat_protected" | "stale" | "stale_tenure" | "too_early";
+            ask?: string | null;
             /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
+             * Tenure
+             * @description The tenure the sender believes to hold; an old one is refused.
              */
-            detail: string;
-            /** Status */
-            status: number;
+            tenure?: number | null;
             /**
-             * Title
-             * @description The kind of problem in a few words.
+             * Turn Id
+             * @description The id of the floor that a `speak` or a `pass` uses.
              */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
+            turn_id?: string | null;
         };
         /**
-         * Act422Problem
-         * @description Malformed (`malformed`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`)
+         * ActResponse
+         * @description An act that was taken.
          */
-        Act422Problem: {
+        ActResponse: {
             /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
+             * Invitation
+             * @description The code that takes the seat once, where the act invited somebody; it is told here and nowhere else.
              */
-            code: "malformed" | "no_voice" | "target_required" | "text_refused" | "text_required" | "text_too_long" | "unknown_choice" | "unknown_model" | "unknown_seat" | "unknown_setting" | "unknown_strategy" | "unknown_target";
+            invitation?: string | null;
             /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
+             * Seq
+             * @description The entry it made.
              */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * ActInClass404Problem
-         * @description No such class (`no_such_class`); No such pupil (`no_such_pupil`); No such room (`no_such_room`)
-         */
-        ActInClass404Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_class" | "no_such_pupil" | "no_such_room";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * ActInClass409Problem
-         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Stale (`stale`); Too early (`too_early`)
-         */
-        ActInClass409Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "already_begun" | "conflict" | "model_not_ready" | "no_such_format" | "not_asked" | "not_begun" | "not_paused" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "room_set_back" | "stale" | "too_early";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * Add409Problem
-         * @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Webhooks enough (`webhooks_full`)
-         */
-        Add409Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_format" | "room_closed" | "room_set_aside" | "room_set_back" | "webhooks_full";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
+            seq: number;
         };
         /**
          * Adjourn
@@ -1366,69 +1260,6 @@ export interface components {
             number: number;
             /** Pupil */
             pupil: number;
-        };
-        /**
-         * Again
-         * @description A rematch: a new room for the same people on the same seats.
-         */
-        Again: {
-            /**
-             * Case Id
-             * @description Another case of the library; without it and `matter`, the same as before.
-             */
-            case_id?: string | null;
-            /**
-             * Matter
-             * @description Another matter, of the kind that the format deliberates.
-             */
-            matter?: {
-                [key: string]: components["schemas"]["JsonValue"];
-            } | null;
-            /** Seed */
-            seed?: string | null;
-            /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"] | components["schemas"]["MeetingSettings"];
-        };
-        /**
-         * Answered
-         * @description What a seat answers.
-         */
-        Answered: {
-            /** Answer */
-            answer: string;
-            /**
-             * By
-             * @description Who answered; `nobody` for a seat that a person or an agent held: nobody answers for them.
-             * @enum {string}
-             */
-            by: "house" | "model" | "nobody";
-            /**
-             * Cites
-             * @description What of the matter it draws on, by the ids under which that may be cited.
-             */
-            cites: string[];
-            /**
-             * Failed
-             * @description Why the house answers for that model.
-             */
-            failed: string | null;
-            /**
-             * Model
-             * @description The model that answered, or that was to answer where the house does.
-             */
-            model: string | null;
-            /**
-             * Name
-             * @description Who held the seat at the end.
-             */
-            name: string;
-            /** Seat */
-            seat: number;
-            /**
-             * Turns
-             * @description The turns that it draws on.
-             */
-            turns: components["schemas"]["CitedTurn"][];
         };
         /**
          * AnswerGiven
@@ -1600,16 +1431,6 @@ export interface components {
             topic: string;
         };
         /**
-         * Asking
-         * @description A question to a seat, once it is over.
-         */
-        Asking: {
-            /** Question */
-            question: string;
-            /** Seat */
-            seat: number;
-        };
-        /**
          * AskLapsed
          * @description The time of an ask is over; defaults follow for whoever has not answered.
          */
@@ -1749,33 +1570,12 @@ export interface components {
             } | null;
         };
         /**
-         * BadTokenProblem
-         * @description Not a valid token (`bad_token`)
+         * AudienceToken
+         * @description A place in the audience. Its token is told here and nowhere else.
          */
-        BadTokenProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "bad_token";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
+        AudienceToken: {
+            /** Token */
+            token: string;
         };
         /**
          * BallotCast
@@ -2063,35 +1863,6 @@ export interface components {
             winner: number | null;
         };
         /**
-         * Bring409Problem
-         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`)
-         */
-        Bring409Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "already_begun" | "conflict" | "no_such_format" | "not_asked" | "room_closed" | "room_set_aside" | "room_set_back";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
          * CallVoteAct
          * @description Call the final vote (the host and the host's seat), or move that it be called (any other seat).
          */
@@ -2101,26 +1872,6 @@ export interface components {
              * @enum {string}
              */
             kind: "call_vote";
-        };
-        /**
-         * CameIn
-         * @description A pupil who came in. The token is told here and nowhere else; it opens the pupil's seat in their room, too.
-         */
-        CameIn: {
-            /**
-             * Name
-             * @description What they are called in the class.
-             */
-            name: string;
-            /**
-             * Number
-             * @description Null for whoever waits for the teacher to let them back in.
-             */
-            number: number | null;
-            /** Said */
-            said: string;
-            /** Token */
-            token: string;
         };
         /**
          * Case
@@ -2258,131 +2009,10 @@ export interface components {
             year?: number | null;
         };
         /**
-         * CaseHit
-         * @description A place in a case that answers a search.
-         */
-        CaseHit: {
-            /**
-             * Id
-             * @description What a turn may cite for it: an exhibit or a witness; null for summary, arguments and passages of nobody's.
-             */
-            id: string | null;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "summary" | "exhibit" | "witness" | "statement" | "argument" | "passage" | "paper";
-            /**
-             * Score
-             * @description How well it answers, by the search's own measure; comparable within one answer only.
-             */
-            score: number;
-            /**
-             * Snippet
-             * @description The words around the hit, as they stand in the case.
-             */
-            snippet: string;
-            /**
-             * Title
-             * @description What it is called on the page: the exhibit's title, the witness's name, "For the prosecution", …
-             */
-            title: string;
-        };
-        /**
-         * CaseHits
-         * @description Places in a case, best first.
-         */
-        CaseHits: {
-            /** Hits */
-            hits: components["schemas"]["CaseHit"][];
-        };
-        /**
-         * CaseLine
-         * @description Which case it is.
-         */
-        CaseLine: {
-            /** Id */
-            id: string;
-            /** Title */
-            title: string;
-        };
-        /**
-         * CaseListed
-         * @description A case in a list; `score` and `hit` where it answers a search.
-         */
-        CaseListed: {
-            /**
-             * Content Note
-             * @description What a reader should know before opening it.
-             */
-            content_note?: string | null;
-            /** Docket */
-            docket: string;
-            /**
-             * Era
-             * @description The half century it belongs to, as the filter of lists takes it: `1800-1849`; null where no year is known.
-             */
-            readonly era: string | null;
-            hit?: components["schemas"]["CaseHit"] | null;
-            /** Id */
-            id: string;
-            /**
-             * Minutes To Read
-             * @description Whole minutes that reading all of it takes, at 230 words a minute.
-             */
-            readonly minutes_to_read: number;
-            /** Score */
-            score?: number | null;
-            /**
-             * Source
-             * @description `predefined`, `old_bailey` or `file`; a kind that would tell how the case ended is given as `file`.
-             */
-            source: string;
-            /**
-             * Themes
-             * @default []
-             */
-            themes?: string[];
-            /** Title */
-            title: string;
-            /**
-             * Words
-             * @description Length of the printed trial, or of the file where nothing was printed.
-             */
-            words: number;
-            /** Year */
-            year?: number | null;
-        };
-        /**
-         * CasePage
-         * @description A page of cases.
-         */
-        CasePage: {
-            /** Cases */
-            cases: components["schemas"]["CaseListed"][];
-            /**
-             * Next
-             * @description The cursor of the next page; null on the last one, and where cases were searched for.
-             */
-            next: string | null;
-        };
-        /**
-         * CaseRef
-         * @description Which case is deliberated.
-         */
-        CaseRef: {
-            /** Hash */
-            hash: string;
-            /** Id */
-            id: string;
-            /** Title */
-            title: string;
-        };
-        /**
-         * CaseShown
+         * CaseDetail
          * @description A case.
          */
-        CaseShown: {
+        CaseDetail: {
             /** Charges */
             charges: string[];
             /**
@@ -2398,7 +2028,7 @@ export interface components {
             defendants: components["schemas"]["Defendant"][];
             /** Defense Arguments */
             defense_arguments: components["schemas"]["Argument"][];
-            derived: components["schemas"]["DerivedShown"] | null;
+            derived: components["schemas"]["DerivedDetail"] | null;
             /** Docket */
             docket: string;
             /**
@@ -2463,6 +2093,127 @@ export interface components {
             words: number;
             /** Year */
             year: number | null;
+        };
+        /**
+         * CaseHit
+         * @description A place in a case that answers a search.
+         */
+        CaseHit: {
+            /**
+             * Id
+             * @description What a turn may cite for it: an exhibit or a witness; null for summary, arguments and passages of nobody's.
+             */
+            id: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "summary" | "exhibit" | "witness" | "statement" | "argument" | "passage" | "paper";
+            /**
+             * Score
+             * @description How well it answers, by the search's own measure; comparable within one answer only.
+             */
+            score: number;
+            /**
+             * Snippet
+             * @description The words around the hit, as they stand in the case.
+             */
+            snippet: string;
+            /**
+             * Title
+             * @description What it is called on the page: the exhibit's title, the witness's name, "For the prosecution", …
+             */
+            title: string;
+        };
+        /**
+         * CaseHits
+         * @description Places in a case, best first.
+         */
+        CaseHits: {
+            /** Hits */
+            hits: components["schemas"]["CaseHit"][];
+        };
+        /**
+         * CaseLine
+         * @description Which case it is.
+         */
+        CaseLine: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * CasePage
+         * @description A page of cases.
+         */
+        CasePage: {
+            /** Cases */
+            cases: components["schemas"]["CaseSummary"][];
+            /**
+             * Next
+             * @description The cursor of the next page; null on the last one, and where cases were searched for.
+             */
+            next: string | null;
+        };
+        /**
+         * CaseRef
+         * @description Which case is deliberated.
+         */
+        CaseRef: {
+            /** Hash */
+            hash: string;
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * CaseSummary
+         * @description A case in a list; `score` and `hit` where it answers a search.
+         */
+        CaseSummary: {
+            /**
+             * Content Note
+             * @description What a reader should know before opening it.
+             */
+            content_note?: string | null;
+            /** Docket */
+            docket: string;
+            /**
+             * Era
+             * @description The half century it belongs to, as the filter of lists takes it: `1800-1849`; null where no year is known.
+             */
+            readonly era: string | null;
+            hit?: components["schemas"]["CaseHit"] | null;
+            /** Id */
+            id: string;
+            /**
+             * Minutes To Read
+             * @description Whole minutes that reading all of it takes, at 230 words a minute.
+             */
+            readonly minutes_to_read: number;
+            /** Score */
+            score?: number | null;
+            /**
+             * Source
+             * @description `predefined`, `old_bailey` or `file`; a kind that would tell how the case ended is given as `file`.
+             */
+            source: string;
+            /**
+             * Themes
+             * @default []
+             */
+            themes?: string[];
+            /** Title */
+            title: string;
+            /**
+             * Words
+             * @description Length of the printed trial, or of the file where nothing was printed.
+             */
+            words: number;
+            /** Year */
+            year?: number | null;
         };
         /**
          * CastAudienceBallotAct
@@ -2655,10 +2406,10 @@ export interface components {
             side: string;
         };
         /**
-         * CitableShown
+         * CitableItem
          * @description Something that may be cited.
          */
-        CitableShown: {
+        CitableItem: {
             /** Id */
             id: string;
             /** Label */
@@ -2679,42 +2430,32 @@ export interface components {
             turn_id: string;
         };
         /**
-         * Claim
-         * @description A seat to take.
+         * ClaimedSeat
+         * @description A seat that was taken. Its token is told here and nowhere else.
          */
-        Claim: {
-            /**
-             * Face
-             * @description How you look at the table; everybody sees it.
-             */
-            face?: number | null;
-            /**
-             * Invitation
-             * @description An invitation of the host's; it says which seat.
-             */
-            invitation?: string | null;
-            /**
-             * Kind
-             * @description `agent` for a program; everybody sees which it is.
-             * @default human
-             * @enum {string}
-             */
-            kind?: "human" | "agent";
-            /** Name */
-            name: string;
-            /**
-             * Seat
-             * @description Absent or null: the next free one.
-             */
-            seat?: number | null;
+        ClaimedSeat: {
+            /** Seat */
+            seat: number;
+            /** Tenure */
+            tenure: number;
+            /** Token */
+            token: string;
         };
         /**
-         * ClassDone
+         * ClassActRequest
+         * @description What a teacher does.
+         */
+        ClassActRequest: {
+            /** Act */
+            act: components["schemas"]["Deal"] | components["schemas"]["DealNames"] | components["schemas"]["MovePupil"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["GiveTime"] | components["schemas"]["Adjourn"] | components["schemas"]["Tell"] | components["schemas"]["Admit"] | components["schemas"]["TurnAway"] | components["schemas"]["RemovePupil"] | components["schemas"]["LimitPupils"] | components["schemas"]["InviteTeacher"] | components["schemas"]["OpenFinding"];
+        };
+        /**
+         * ClassActResponse
          * @description What came of it.
          */
-        ClassDone: {
+        ClassActResponse: {
             /** Refused */
-            refused: components["schemas"]["RoomRefusedShape"][];
+            refused: components["schemas"]["RefusedRoom"][];
             /**
              * Rooms
              * @description Where it was done.
@@ -2826,118 +2567,16 @@ export interface components {
          */
         ClassView: {
             /** Expected */
-            expected: components["schemas"]["ExpectedShape"][];
+            expected: components["schemas"]["ExpectedPupil"][];
             info: components["schemas"]["ClassInfo"];
             /** Pupils */
-            pupils: components["schemas"]["PupilShape"][];
+            pupils: components["schemas"]["PupilInfo"][];
             /** Returns */
-            returns: components["schemas"]["WaitingShape"][];
+            returns: components["schemas"]["WaitingPupil"][];
             /** Rooms */
             rooms: components["schemas"]["RoomGlance"][];
             /** @description Null without a token. */
             you: components["schemas"]["YouInClass"] | null;
-        };
-        /**
-         * ClassWanted
-         * @description A class to open: what each of its rooms deliberates, as a room takes it, and how the pupils sit.
-         */
-        ClassWanted: {
-            /**
-             * Case
-             * @description A criminal case of your own; without it, `matter` and `case_id` one is drawn.
-             */
-            case?: components["schemas"]["Case"] | null;
-            /**
-             * Case Id
-             * @description Of a case in the library.
-             */
-            case_id?: string | null;
-            /**
-             * Difficulty
-             * @description Narrows the draw: `clear`, `contested` or `any`, which say nothing of how a case ended.
-             */
-            difficulty?: ("clear_guilty" | "clear_innocent" | "ambiguous") | ("clear" | "contested" | "any") | null;
-            /**
-             * Face
-             * @description How the host looks at the table.
-             */
-            face?: number | null;
-            /**
-             * Format
-             * @default jury
-             */
-            format?: string;
-            /**
-             * Leave
-             * @description Seats of each room that stay with minds.
-             * @default 0
-             */
-            leave?: number;
-            /**
-             * Matter
-             * @description What lies on the table, of the kind that the format deliberates (`matter` in `/api/formats`).
-             */
-            matter?: {
-                [key: string]: components["schemas"]["JsonValue"];
-            } | null;
-            /**
-             * Minutes
-             * @description How long the lesson lasts; the wall counts down from when the first room begins.
-             */
-            minutes?: number | null;
-            /**
-             * Name
-             * @description What the host is called at the table.
-             */
-            name?: string | null;
-            /**
-             * Plan
-             * @description The lesson plan that it follows; what is not sent is as the plan has it.
-             */
-            plan?: string | null;
-            /**
-             * Pupils
-             * @description How many pupils come in at most; a teacher may change it.
-             * @default 40
-             */
-            pupils?: number;
-            /**
-             * Rooms
-             * @description How many rooms at most; whoever finds no seat then votes from an audience.
-             * @default 40
-             */
-            rooms?: number;
-            /**
-             * Seat
-             * @description A teacher has no seat.
-             */
-            seat?: null;
-            /**
-             * Seed
-             * @description The same seed and the same acts tell the same story.
-             */
-            seed?: string | null;
-            /**
-             * Settings
-             * @default {}
-             */
-            settings?: {
-                [key: string]: string | number | boolean | {
-                    [key: string]: string;
-                } | null;
-            };
-            /**
-             * Size
-             * @description How many pupils are dealt to a room; fewer where its table has fewer seats.
-             * @default 12
-             */
-            size?: number;
-            /**
-             * Title
-             * @description What the class is called, on the wall and on the sheet.
-             * @default A class
-             */
-            title?: string;
         };
         /**
          * Clip
@@ -3005,6 +2644,39 @@ export interface components {
             seat: number;
         };
         /**
+         * ClipWord
+         * @description When a word is heard.
+         */
+        ClipWord: {
+            /** End */
+            end: number;
+            /**
+             * Start
+             * @description Seconds from the beginning of the clip.
+             */
+            start: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ClipWords
+         * @description The words of a clip, as far as they are known.
+         */
+        ClipWords: {
+            /**
+             * Complete
+             * @description Whether no more will come.
+             */
+            complete: boolean;
+            /**
+             * Seconds
+             * @description How long the clip lasts; null until that is known.
+             */
+            seconds: number | null;
+            /** Words */
+            words: components["schemas"]["ClipWord"][];
+        };
+        /**
          * Closed
          * @description The room is closed; the seed is told, and nothing follows but what calls have cost, what can be heard, and where
          *     those who were here go on.
@@ -3059,83 +2731,6 @@ export interface components {
              * @enum {string}
              */
             kind: "come_back";
-        };
-        /**
-         * ComeIn409Problem
-         * @description The class is full (`class_full`); Somebody was faster (`conflict`); The device has brought enough (`device_full`); The name is held (`name_held`)
-         */
-        ComeIn409Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "class_full" | "conflict" | "device_full" | "name_held";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * ComingIn
-         * @description A pupil who comes in.
-         */
-        ComingIn: {
-            /**
-             * Device
-             * @description A mark that the phone or the computer has drawn for itself and sends for each pupil whom it brings.
-             */
-            device?: string | null;
-            /** Name */
-            name: string;
-            /**
-             * Namesake
-             * @description Where somebody has the name already: whether this is another one, or the same with another phone.
-             */
-            namesake?: ("another" | "back") | null;
-        };
-        /**
-         * Continuing
-         * @description A fork: a new room that goes on from an entry of this one.
-         */
-        Continuing: {
-            /**
-             * After Seq
-             * @description The last entry that both share.
-             */
-            after_seq: number;
-            /**
-             * Face
-             * @description Absent: the one that you have on your seat there.
-             */
-            face?: number | null;
-            /** Name */
-            name?: string | null;
-            /**
-             * Seat
-             * @description The host's seat; absent: as it was there; null: none.
-             */
-            seat?: number | null;
-            /**
-             * Seed
-             * @description Another seed tells another story; absent: the same one.
-             */
-            seed?: string | null;
-            /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"] | components["schemas"]["MeetingSettings"];
         };
         /**
          * ConvictionsMoved
@@ -3240,6 +2835,27 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+        };
+        /**
+         * CostForecast
+         * @description What a deliberation will probably take where this model plays every seat; turns and rounds vary.
+         */
+        CostForecast: {
+            /** Calls */
+            calls: number;
+            /**
+             * Cost
+             * @description USD, by the prices beside it; 0 for a local model.
+             */
+            cost: number;
+            /** Rounds */
+            rounds: number;
+            /** Seats */
+            seats: number;
+            /** Tokens In */
+            tokens_in: number;
+            /** Tokens Out */
+            tokens_out: number;
         };
         /**
          * CourtSettings
@@ -3357,6 +2973,55 @@ export interface components {
              * @description Whether the judge's line after a round is heard as well.
              */
             voiced_rounds?: boolean;
+        };
+        /**
+         * CreatedWebhook
+         * @description A webhook that was just made.
+         */
+        CreatedWebhook: {
+            /**
+             * After Seq
+             * @description Everything up to this entry has been told, or was given up.
+             */
+            after_seq: number;
+            /** Created At */
+            created_at: number;
+            /**
+             * Dropped
+             * @description Notices that were given up, because all attempts failed until they were too old.
+             */
+            dropped: number;
+            /** Events */
+            events: ("turn_due" | "vote_flipped" | "verdict_reached" | "seat_changed")[];
+            /**
+             * Failures
+             * @description Attempts in a row that failed.
+             */
+            failures: number;
+            /** Id */
+            id: string;
+            /**
+             * Last Error
+             * @description What was wrong with the latest attempt; null when it succeeded.
+             */
+            last_error: string | null;
+            /** Last Told At */
+            last_told_at: number | null;
+            /** Last Tried At */
+            last_tried_at: number | null;
+            /**
+             * Secret
+             * @description Signs every notice. It is told here and nowhere else.
+             */
+            secret: string;
+            /**
+             * State
+             * @description `failing`: the latest attempt failed, and the next one comes later. `ended`: it asked for nothing more (410).
+             * @enum {string}
+             */
+            state: "ready" | "failing" | "ended";
+            /** Url */
+            url: string;
         };
         /**
          * Deal
@@ -3570,10 +3235,10 @@ export interface components {
             };
         };
         /**
-         * DerivedShown
+         * DerivedDetail
          * @description Judgements about an imported case that its source does not make.
          */
-        DerivedShown: {
+        DerivedDetail: {
             /** Credibility */
             credibility: {
                 [key: string]: number;
@@ -3627,49 +3292,10 @@ export interface components {
             text: string;
         };
         /**
-         * Doing
-         * @description An act with what travels beside it.
-         */
-        Doing: {
-            /** @description What to do, as the room's format offers it (`/api/formats`). */
-            act: components["schemas"]["Act"];
-            /**
-             * Ask
-             * @description The id of the ask that any other act answers.
-             */
-            ask?: string | null;
-            /**
-             * Tenure
-             * @description The tenure the sender believes to hold; an old one is refused.
-             */
-            tenure?: number | null;
-            /**
-             * Turn Id
-             * @description The id of the floor that a `speak` or a `pass` uses.
-             */
-            turn_id?: string | null;
-        };
-        /**
-         * Done
-         * @description An act that was taken.
-         */
-        Done: {
-            /**
-             * Invitation
-             * @description The code that takes the seat once, where the act invited somebody; it is told here and nowhere else.
-             */
-            invitation?: string | null;
-            /**
-             * Seq
-             * @description The entry it made.
-             */
-            seq: number;
-        };
-        /**
-         * DriverShown
+         * DriverInfo
          * @description A worker that drives rooms.
          */
-        DriverShown: {
+        DriverInfo: {
             /**
              * Holder
              * @description Its machine, its process, and a part that no other worker has.
@@ -3705,7 +3331,7 @@ export interface components {
          */
         EventPage: {
             /** Events */
-            events: (components["schemas"]["Seen"] | components["schemas"]["Skipped"])[];
+            events: (components["schemas"]["VisibleEntry"] | components["schemas"]["SkippedEntry"])[];
             /**
              * More
              * @description Whether there is more already.
@@ -3764,10 +3390,10 @@ export interface components {
             witnesses?: string[];
         };
         /**
-         * ExpectedShape
+         * ExpectedPupil
          * @description A name that the teacher typed, whose pupil has not come in.
          */
-        ExpectedShape: {
+        ExpectedPupil: {
             /** Name */
             name: string;
             /** Room */
@@ -3849,10 +3475,10 @@ export interface components {
             what: "mind" | "voice";
         };
         /**
-         * FaultShown
+         * FaultInfo
          * @description A warning or an error in the log of the worker that answers.
          */
-        FaultShown: {
+        FaultInfo: {
             /** At */
             at: string;
             /** Error */
@@ -4281,259 +3907,6 @@ export interface components {
             turn_id: string | null;
         };
         /**
-         * ForecastShape
-         * @description What a deliberation will probably take where this model plays every seat; turns and rounds vary.
-         */
-        ForecastShape: {
-            /** Calls */
-            calls: number;
-            /**
-             * Cost
-             * @description USD, by the prices beside it; 0 for a local model.
-             */
-            cost: number;
-            /** Rounds */
-            rounds: number;
-            /** Seats */
-            seats: number;
-            /** Tokens In */
-            tokens_in: number;
-            /** Tokens Out */
-            tokens_out: number;
-        };
-        /**
-         * ForeignHostProblem
-         * @description Sent to another name (`foreign_host`)
-         */
-        ForeignHostProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "foreign_host";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * ForeignOriginOrHostOnlyProblem
-         * @description A page of another site (`foreign_origin`); For the host only (`host_only`)
-         */
-        ForeignOriginOrHostOnlyProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "foreign_origin" | "host_only";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * ForeignOriginOrKeyRequiredProblem
-         * @description A page of another site (`foreign_origin`); The server's key is required (`key_required`)
-         */
-        ForeignOriginOrKeyRequiredProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "foreign_origin" | "key_required";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * ForeignOriginOrTeacherOnlyProblem
-         * @description A page of another site (`foreign_origin`); For the teacher only (`teacher_only`)
-         */
-        ForeignOriginOrTeacherOnlyProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "foreign_origin" | "teacher_only";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * ForeignOriginProblem
-         * @description A page of another site (`foreign_origin`)
-         */
-        ForeignOriginProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "foreign_origin";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * Forget403Problem
-         * @description A page of another site (`foreign_origin`); For the host only (`host_only`); For the teacher only (`teacher_only`)
-         */
-        Forget403Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "foreign_origin" | "host_only" | "teacher_only";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * Fork403Problem
-         * @description A page of another site (`foreign_origin`); For the host only (`host_only`); The server's key is required (`key_required`)
-         */
-        Fork403Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "foreign_origin" | "host_only" | "key_required";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * Fork409Problem
-         * @description The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is protected (`seat_protected`); Too early (`too_early`)
-         */
-        Fork409Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "model_not_ready" | "no_such_format" | "room_closed" | "room_set_aside" | "room_set_back" | "seat_protected" | "too_early";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
          * Forked
          * @description From here on this log goes its own way.
          */
@@ -4614,78 +3987,40 @@ export interface components {
             source: string;
         };
         /**
-         * FormatLabels
-         * @description The words of a format, by the ids that they stand for.
+         * ForkRequest
+         * @description A fork: a new room that goes on from an entry of this one.
          */
-        FormatLabels: {
+        ForkRequest: {
             /**
-             * Acts
-             * @description A short imperative for each act, by kind.
+             * After Seq
+             * @description The last entry that both share.
              */
-            acts: {
-                [key: string]: string;
-            };
-            /** Choices */
-            choices: {
-                [key: string]: string;
-            };
-            /** Outcomes */
-            outcomes: {
-                [key: string]: string;
-            };
-            /** Phases */
-            phases: {
-                [key: string]: string;
-            };
+            after_seq: number;
             /**
-             * Reasons
-             * @description Why a deliberation ended.
+             * Face
+             * @description Absent: the one that you have on your seat there.
              */
-            reasons: {
-                [key: string]: string;
-            };
-            /** Roles */
-            roles: {
-                [key: string]: string;
-            };
+            face?: number | null;
+            /** Name */
+            name?: string | null;
             /**
-             * Settings
-             * @description What a lobby and a certificate call each setting.
+             * Seat
+             * @description The host's seat; absent: as it was there; null: none.
              */
-            settings: {
-                [key: string]: string;
-            };
+            seat?: number | null;
             /**
-             * Topics
-             * @description What an ask or a ballot is about.
+             * Seed
+             * @description Another seed tells another story; absent: the same one.
              */
-            topics: {
-                [key: string]: string;
-            };
+            seed?: string | null;
+            /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"] | components["schemas"]["MeetingSettings"];
         };
         /**
-         * Formats
-         * @description Every format there is.
-         */
-        Formats: {
-            /**
-             * Class Days
-             * @description So many days after it was opened this server erases a class; null: it keeps them.
-             */
-            class_days: number | null;
-            /** Formats */
-            formats: components["schemas"]["FormatShape"][];
-            /**
-             * Keep Days
-             * @description After so many days in which nobody opens it this server erases a room; null: it keeps them.
-             */
-            keep_days: number | null;
-        };
-        /**
-         * FormatShape
+         * FormatInfo
          * @description A set of rules, as much as a client needs to offer it.
          */
-        FormatShape: {
+        FormatInfo: {
             /**
              * Acts
              * @description JSON Schema of each act of a seat, by kind.
@@ -4755,7 +4090,7 @@ export interface components {
              * Seats
              * @description At the default settings.
              */
-            seats: components["schemas"]["SeatShape"][];
+            seats: components["schemas"]["SeatInfo"][];
             /**
              * Seats Close
              * @description Whether nobody new sits down once the deliberation has begun, but whoever returns or is invited.
@@ -4769,9 +4104,77 @@ export interface components {
                 [key: string]: unknown;
             };
             /** Strategies */
-            strategies: components["schemas"]["StrategyShape"][];
+            strategies: components["schemas"]["StrategyInfo"][];
             /** Title */
             title: string;
+        };
+        /**
+         * FormatLabels
+         * @description The words of a format, by the ids that they stand for.
+         */
+        FormatLabels: {
+            /**
+             * Acts
+             * @description A short imperative for each act, by kind.
+             */
+            acts: {
+                [key: string]: string;
+            };
+            /** Choices */
+            choices: {
+                [key: string]: string;
+            };
+            /** Outcomes */
+            outcomes: {
+                [key: string]: string;
+            };
+            /** Phases */
+            phases: {
+                [key: string]: string;
+            };
+            /**
+             * Reasons
+             * @description Why a deliberation ended.
+             */
+            reasons: {
+                [key: string]: string;
+            };
+            /** Roles */
+            roles: {
+                [key: string]: string;
+            };
+            /**
+             * Settings
+             * @description What a lobby and a certificate call each setting.
+             */
+            settings: {
+                [key: string]: string;
+            };
+            /**
+             * Topics
+             * @description What an ask or a ballot is about.
+             */
+            topics: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * FormatList
+         * @description Every format there is.
+         */
+        FormatList: {
+            /**
+             * Class Days
+             * @description So many days after it was opened this server erases a class; null: it keeps them.
+             */
+            class_days: number | null;
+            /** Formats */
+            formats: components["schemas"]["FormatInfo"][];
+            /**
+             * Keep Days
+             * @description After so many days in which nobody opens it this server erases a room; null: it keeps them.
+             */
+            keep_days: number | null;
         };
         /**
          * Gist
@@ -4899,35 +4302,6 @@ export interface components {
              * @description What it is, in a sentence.
              */
             text: string;
-        };
-        /**
-         * GiveKey422Problem
-         * @description Malformed (`malformed`); No such model (`unknown_model`); No such seat (`unknown_seat`); The key is not taken (`wrong_key`)
-         */
-        GiveKey422Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "malformed" | "unknown_model" | "unknown_seat" | "wrong_key";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
         };
         /**
          * GiveRulingAct
@@ -5148,10 +4522,10 @@ export interface components {
             status: "ok";
         };
         /**
-         * HeldKeyShape
+         * HeldModelKey
          * @description That a key is held. The key itself is never told.
          */
-        HeldKeyShape: {
+        HeldModelKey: {
             /**
              * Models
              * @description The models that it serves for.
@@ -5292,64 +4666,6 @@ export interface components {
             score: number;
         };
         /**
-         * HostOnlyOrTeacherOnlyProblem
-         * @description For the host only (`host_only`); For the teacher only (`teacher_only`)
-         */
-        HostOnlyOrTeacherOnlyProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "host_only" | "teacher_only";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * HostOnlyProblem
-         * @description For the host only (`host_only`)
-         */
-        HostOnlyProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "host_only";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
          * Inference
          * @description What follows from two or more pieces of evidence together, and from none of them alone.
          */
@@ -5390,35 +4706,6 @@ export interface components {
             text: string;
         };
         /**
-         * InternalProblem
-         * @description Something went wrong (`internal`)
-         */
-        InternalProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "internal";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
          * InterruptAct
          * @description Take the floor from a mind in mid-turn; it has it again afterwards.
          */
@@ -5430,33 +4717,55 @@ export interface components {
             kind: "interrupt";
         };
         /**
-         * Interview409Problem
-         * @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Too early (`too_early`)
+         * InterviewAnswer
+         * @description What a seat answers.
          */
-        Interview409Problem: {
+        InterviewAnswer: {
+            /** Answer */
+            answer: string;
             /**
-             * Code
-             * @description Stable, for programs.
+             * By
+             * @description Who answered; `nobody` for a seat that a person or an agent held: nobody answers for them.
              * @enum {string}
              */
-            code: "no_such_format" | "room_set_aside" | "room_set_back" | "too_early";
+            by: "house" | "model" | "nobody";
             /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
+             * Cites
+             * @description What of the matter it draws on, by the ids under which that may be cited.
              */
-            detail: string;
-            /** Status */
-            status: number;
+            cites: string[];
             /**
-             * Title
-             * @description The kind of problem in a few words.
+             * Failed
+             * @description Why the house answers for that model.
              */
-            title: string;
+            failed: string | null;
             /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             * Model
+             * @description The model that answered, or that was to answer where the house does.
              */
-            type: string;
+            model: string | null;
+            /**
+             * Name
+             * @description Who held the seat at the end.
+             */
+            name: string;
+            /** Seat */
+            seat: number;
+            /**
+             * Turns
+             * @description The turns that it draws on.
+             */
+            turns: components["schemas"]["CitedTurn"][];
+        };
+        /**
+         * InterviewRequest
+         * @description A question to a seat, once it is over.
+         */
+        InterviewRequest: {
+            /** Question */
+            question: string;
+            /** Seat */
+            seat: number;
         };
         /**
          * InviteTeacher
@@ -5548,33 +4857,42 @@ export interface components {
             turn_id: string | null;
         };
         /**
-         * JoinAudience409Problem
-         * @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`)
+         * JoinClassRequest
+         * @description A pupil who comes in.
          */
-        JoinAudience409Problem: {
+        JoinClassRequest: {
             /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
+             * Device
+             * @description A mark that the phone or the computer has drawn for itself and sends for each pupil whom it brings.
              */
-            code: "no_such_format" | "room_closed" | "room_set_aside" | "room_set_back";
+            device?: string | null;
+            /** Name */
+            name: string;
             /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
+             * Namesake
+             * @description Where somebody has the name already: whether this is another one, or the same with another phone.
              */
-            detail: string;
-            /** Status */
-            status: number;
+            namesake?: ("another" | "back") | null;
+        };
+        /**
+         * JoinClassResponse
+         * @description A pupil who came in. The token is told here and nowhere else; it opens the pupil's seat in their room, too.
+         */
+        JoinClassResponse: {
             /**
-             * Title
-             * @description The kind of problem in a few words.
+             * Name
+             * @description What they are called in the class.
              */
-            title: string;
+            name: string;
             /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             * Number
+             * @description Null for whoever waits for the teacher to let them back in.
              */
-            type: string;
+            number: number | null;
+            /** Said */
+            said: string;
+            /** Token */
+            token: string;
         };
         JsonValue: unknown;
         /**
@@ -5761,36 +5079,6 @@ export interface components {
             voiced_rounds?: boolean;
         };
         /**
-         * KeyGiven
-         * @description A key for a model's provider, for this room alone.
-         */
-        KeyGiven: {
-            /**
-             * Key
-             * @description Kept encrypted, or in memory only; never shown, logged or exported.
-             */
-            key: string;
-            /**
-             * Model
-             * @description A model of the provider that the key is for; it serves for all of that provider's models.
-             */
-            model: string;
-            /**
-             * Seat
-             * @description For this seat alone; 0 for all seats and the bench.
-             * @default 0
-             */
-            seat?: number;
-        };
-        /**
-         * KeyList
-         * @description For what keys are held in a room.
-         */
-        KeyList: {
-            /** Keys */
-            keys: components["schemas"]["HeldKeyShape"][];
-        };
-        /**
          * LeaveAct
          * @description Give up one's seat.
          */
@@ -5800,35 +5088,6 @@ export interface components {
              * @enum {string}
              */
             kind: "leave";
-        };
-        /**
-         * LeaveSeat409Problem
-         * @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat changed hands (`stale_tenure`)
-         */
-        LeaveSeat409Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "conflict" | "no_such_format" | "room_closed" | "room_set_aside" | "room_set_back" | "stale_tenure";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
         };
         /**
          * LessonPlan
@@ -5871,10 +5130,10 @@ export interface components {
             title: string;
         };
         /**
-         * LessonPlans
+         * LessonPlanList
          * @description Every lesson plan of this server.
          */
-        LessonPlans: {
+        LessonPlanList: {
             /** Plans */
             plans: components["schemas"]["LessonPlan"][];
         };
@@ -6027,180 +5286,6 @@ export interface components {
             entries: number;
         };
         /**
-         * Look409Problem
-         * @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`)
-         */
-        Look409Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_format" | "room_set_aside" | "room_set_back";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * MalformedOrNameRefusedProblem
-         * @description Malformed (`malformed`); The name is not to be had (`name_refused`)
-         */
-        MalformedOrNameRefusedProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "malformed" | "name_refused";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * MalformedOrNoVoiceProblem
-         * @description Malformed (`malformed`); The voice cannot be had (`no_voice`)
-         */
-        MalformedOrNoVoiceProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "malformed" | "no_voice";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * MalformedOrTargetRefusedProblem
-         * @description Malformed (`malformed`); The target is refused (`target_refused`)
-         */
-        MalformedOrTargetRefusedProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "malformed" | "target_refused";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * MalformedOrUnknownSeatProblem
-         * @description Malformed (`malformed`); No such seat (`unknown_seat`)
-         */
-        MalformedOrUnknownSeatProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "malformed" | "unknown_seat";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * MalformedProblem
-         * @description Malformed (`malformed`)
-         */
-        MalformedProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "malformed";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
          * MatterCard
          * @description A ready matter in a list: nothing that is held back from anybody before the end.
          */
@@ -6229,28 +5314,15 @@ export interface components {
             title: string;
         };
         /**
-         * MatterPage
-         * @description A page of ready matters.
-         */
-        MatterPage: {
-            /** Matters */
-            matters: components["schemas"]["MatterCard"][];
-            /**
-             * Next
-             * @description The cursor of the next page; null on the last one.
-             */
-            next: string | null;
-        };
-        /**
-         * MatterShown
+         * MatterDetail
          * @description What a room deliberates, whatever its kind.
          */
-        MatterShown: {
+        MatterDetail: {
             /**
              * Citable
              * @description What may be cited, in order.
              */
-            citable: components["schemas"]["CitableShown"][];
+            citable: components["schemas"]["CitableItem"][];
             /**
              * Docket
              * @description One line for a list.
@@ -6284,7 +5356,7 @@ export interface components {
              * Pieces
              * @description All of it for reading, in order; null unless it was asked for.
              */
-            pieces: components["schemas"]["PieceShown"][] | null;
+            pieces: components["schemas"]["MatterPiece"][] | null;
             /**
              * Question
              * @description What the table answers; null where the format goes without a question.
@@ -6293,6 +5365,39 @@ export interface components {
             source: components["schemas"]["Source"];
             /** Summary */
             summary: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * MatterPage
+         * @description A page of ready matters.
+         */
+        MatterPage: {
+            /** Matters */
+            matters: components["schemas"]["MatterCard"][];
+            /**
+             * Next
+             * @description The cursor of the next page; null on the last one.
+             */
+            next: string | null;
+        };
+        /**
+         * MatterPiece
+         * @description A stretch of the matter for reading.
+         */
+        MatterPiece: {
+            /**
+             * Id
+             * @description What may be cited for it; null where nothing can be.
+             */
+            id: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "summary" | "exhibit" | "witness" | "statement" | "argument" | "passage" | "paper";
+            /** Text */
+            text: string;
             /** Title */
             title: string;
         };
@@ -6661,91 +5766,11 @@ export interface components {
             version: string;
         };
         /**
-         * ModelList
-         * @description The language models that this server has been set up with.
-         */
-        ModelList: {
-            /**
-             * Default
-             * @description Who plays where a host wants models and names none; null where no model is ready.
-             */
-            default: string | null;
-            /**
-             * Keys
-             * @description Why this server takes no keys from hosts; null when it does.
-             */
-            keys: string | null;
-            /** Models */
-            models: components["schemas"]["ModelShape"][];
-            /**
-             * Withheld
-             * @description Why this server's own keys play in no room, so that models need a key of the host's; null when they play.
-             */
-            withheld: string | null;
-        };
-        /**
-         * ModelNotReadyProblem
-         * @description The model is not ready (`model_not_ready`)
-         */
-        ModelNotReadyProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "model_not_ready";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * ModelRecord
-         * @description A model that was called.
-         */
-        ModelRecord: {
-            /**
-             * Code Ran
-             * @description Where the code ran with which its minds worked something out: `local`, `docker`, `blaxel`, `modal`.
-             * @default []
-             */
-            code_ran?: string[];
-            /**
-             * Model
-             * @description Its name in the configuration.
-             */
-            model: string;
-            /**
-             * Seats
-             * @description For whom; 0 is the bench, which answers for nobody's seat.
-             */
-            seats: number[];
-            usage: components["schemas"]["Usage"];
-            /**
-             * Versions
-             * @description What the servers that answered say it is, in the order in which they first did.
-             */
-            versions: string[];
-        };
-        /**
-         * ModelShape
+         * ModelInfo
          * @description A language model that may play seats.
          */
-        ModelShape: {
-            forecast: components["schemas"]["ForecastShape"];
+        ModelInfo: {
+            forecast: components["schemas"]["CostForecast"];
             /**
              * Input Price
              * @description USD per million tokens of what it reads.
@@ -6785,16 +5810,85 @@ export interface components {
             why_not: string | null;
         };
         /**
-         * MoneyShown
-         * @description What all rooms have spent on models, in USD; it is counted where there is a cap.
+         * ModelKeyList
+         * @description For what keys are held in a room.
          */
-        MoneyShown: {
-            /** Cap */
-            cap: number | null;
-            /** Reserved */
-            reserved: number;
-            /** Spent */
-            spent: number;
+        ModelKeyList: {
+            /** Keys */
+            keys: components["schemas"]["HeldModelKey"][];
+        };
+        /**
+         * ModelKeyRequest
+         * @description A key for a model's provider, for this room alone.
+         */
+        ModelKeyRequest: {
+            /**
+             * Key
+             * @description Kept encrypted, or in memory only; never shown, logged or exported.
+             */
+            key: string;
+            /**
+             * Model
+             * @description A model of the provider that the key is for; it serves for all of that provider's models.
+             */
+            model: string;
+            /**
+             * Seat
+             * @description For this seat alone; 0 for all seats and the bench.
+             * @default 0
+             */
+            seat?: number;
+        };
+        /**
+         * ModelList
+         * @description The language models that this server has been set up with.
+         */
+        ModelList: {
+            /**
+             * Default
+             * @description Who plays where a host wants models and names none; null where no model is ready.
+             */
+            default: string | null;
+            /**
+             * Keys
+             * @description Why this server takes no keys from hosts; null when it does.
+             */
+            keys: string | null;
+            /** Models */
+            models: components["schemas"]["ModelInfo"][];
+            /**
+             * Withheld
+             * @description Why this server's own keys play in no room, so that models need a key of the host's; null when they play.
+             */
+            withheld: string | null;
+        };
+        /**
+         * ModelRecord
+         * @description A model that was called.
+         */
+        ModelRecord: {
+            /**
+             * Code Ran
+             * @description Where the code ran with which its minds worked something out: `local`, `docker`, `blaxel`, `modal`.
+             * @default []
+             */
+            code_ran?: string[];
+            /**
+             * Model
+             * @description Its name in the configuration.
+             */
+            model: string;
+            /**
+             * Seats
+             * @description For whom; 0 is the bench, which answers for nobody's seat.
+             */
+            seats: number[];
+            usage: components["schemas"]["Usage"];
+            /**
+             * Versions
+             * @description What the servers that answered say it is, in the order in which they first did.
+             */
+            versions: string[];
         };
         /**
          * MoneyView
@@ -6964,372 +6058,106 @@ export interface components {
             text: string;
         };
         /**
-         * NewWebhook
-         * @description A webhook that was just made.
+         * OpenClassRequest
+         * @description A class to open: what each of its rooms deliberates, as a room takes it, and how the pupils sit.
          */
-        NewWebhook: {
+        OpenClassRequest: {
             /**
-             * After Seq
-             * @description Everything up to this entry has been told, or was given up.
+             * Case
+             * @description A criminal case of your own; without it, `matter` and `case_id` one is drawn.
              */
-            after_seq: number;
-            /** Created At */
-            created_at: number;
+            case?: components["schemas"]["Case"] | null;
             /**
-             * Dropped
-             * @description Notices that were given up, because all attempts failed until they were too old.
+             * Case Id
+             * @description Of a case in the library.
              */
-            dropped: number;
-            /** Events */
-            events: ("turn_due" | "vote_flipped" | "verdict_reached" | "seat_changed")[];
+            case_id?: string | null;
             /**
-             * Failures
-             * @description Attempts in a row that failed.
+             * Difficulty
+             * @description Narrows the draw: `clear`, `contested` or `any`, which say nothing of how a case ended.
              */
-            failures: number;
-            /** Id */
-            id: string;
+            difficulty?: ("clear_guilty" | "clear_innocent" | "ambiguous") | ("clear" | "contested" | "any") | null;
             /**
-             * Last Error
-             * @description What was wrong with the latest attempt; null when it succeeded.
+             * Face
+             * @description How the host looks at the table.
              */
-            last_error: string | null;
-            /** Last Told At */
-            last_told_at: number | null;
-            /** Last Tried At */
-            last_tried_at: number | null;
+            face?: number | null;
             /**
-             * Secret
-             * @description Signs every notice. It is told here and nowhere else.
+             * Format
+             * @default jury
              */
-            secret: string;
+            format?: string;
             /**
-             * State
-             * @description `failing`: the latest attempt failed, and the next one comes later. `ended`: it asked for nothing more (410).
-             * @enum {string}
+             * Leave
+             * @description Seats of each room that stay with minds.
+             * @default 0
              */
-            state: "ready" | "failing" | "ended";
-            /** Url */
-            url: string;
-        };
-        /**
-         * NoSuchCaseOrNoSuchRoomProblem
-         * @description No such case (`no_such_case`); No such room (`no_such_room`)
-         */
-        NoSuchCaseOrNoSuchRoomProblem: {
+            leave?: number;
             /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
+             * Matter
+             * @description What lies on the table, of the kind that the format deliberates (`matter` in `/api/formats`).
              */
-            code: "no_such_case" | "no_such_room";
+            matter?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
             /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
+             * Minutes
+             * @description How long the lesson lasts; the wall counts down from when the first room begins.
              */
-            detail: string;
-            /** Status */
-            status: number;
+            minutes?: number | null;
+            /**
+             * Name
+             * @description What the host is called at the table.
+             */
+            name?: string | null;
+            /**
+             * Plan
+             * @description The lesson plan that it follows; what is not sent is as the plan has it.
+             */
+            plan?: string | null;
+            /**
+             * Pupils
+             * @description How many pupils come in at most; a teacher may change it.
+             * @default 40
+             */
+            pupils?: number;
+            /**
+             * Rooms
+             * @description How many rooms at most; whoever finds no seat then votes from an audience.
+             * @default 40
+             */
+            rooms?: number;
+            /**
+             * Seat
+             * @description A teacher has no seat.
+             */
+            seat?: null;
+            /**
+             * Seed
+             * @description The same seed and the same acts tell the same story.
+             */
+            seed?: string | null;
+            /**
+             * Settings
+             * @default {}
+             */
+            settings?: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+            /**
+             * Size
+             * @description How many pupils are dealt to a room; fewer where its table has fewer seats.
+             * @default 12
+             */
+            size?: number;
             /**
              * Title
-             * @description The kind of problem in a few words.
+             * @description What the class is called, on the wall and on the sheet.
+             * @default A class
              */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * NoSuchCaseProblem
-         * @description No such case (`no_such_case`)
-         */
-        NoSuchCaseProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_case";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * NoSuchClassOrNoSuchPupilProblem
-         * @description No such class (`no_such_class`); No such pupil (`no_such_pupil`)
-         */
-        NoSuchClassOrNoSuchPupilProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_class" | "no_such_pupil";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * NoSuchClassOrNoSuchRoomProblem
-         * @description No such class (`no_such_class`); No such room (`no_such_room`)
-         */
-        NoSuchClassOrNoSuchRoomProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_class" | "no_such_room";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * NoSuchClassProblem
-         * @description No such class (`no_such_class`)
-         */
-        NoSuchClassProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_class";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * NoSuchClipProblem
-         * @description No such clip (`no_such_clip`)
-         */
-        NoSuchClipProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_clip";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * NoSuchPageProblem
-         * @description No such page (`no_such_page`)
-         */
-        NoSuchPageProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_page";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * NoSuchPaperOrNoSuchRoomProblem
-         * @description No such paper (`no_such_paper`); No such room (`no_such_room`)
-         */
-        NoSuchPaperOrNoSuchRoomProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_paper" | "no_such_room";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * NoSuchRangeProblem
-         * @description No such range (`no_such_range`)
-         */
-        NoSuchRangeProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_range";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * NoSuchRoomOrNoSuchWebhookProblem
-         * @description No such room (`no_such_room`); No such webhook (`no_such_webhook`)
-         */
-        NoSuchRoomOrNoSuchWebhookProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_room" | "no_such_webhook";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * NoSuchRoomProblem
-         * @description No such room (`no_such_room`)
-         */
-        NoSuchRoomProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_room";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
+            title?: string;
         };
         /**
          * Opened
@@ -7454,80 +6282,77 @@ export interface components {
             kind: "open_finding";
         };
         /**
-         * OpenRoom422Problem
-         * @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`)
+         * OpenRoomRequest
+         * @description A room to open.
          */
-        OpenRoom422Problem: {
+        OpenRoomRequest: {
             /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
+             * Case
+             * @description A criminal case of your own; without it, `matter` and `case_id` one is drawn.
              */
-            code: "malformed" | "name_refused" | "no_voice" | "unknown_model" | "unknown_seat" | "unknown_setting";
+            case?: components["schemas"]["Case"] | null;
             /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
+             * Case Id
+             * @description Of a case in the library.
              */
-            detail: string;
-            /** Status */
-            status: number;
+            case_id?: string | null;
             /**
-             * Title
-             * @description The kind of problem in a few words.
+             * Difficulty
+             * @description Narrows the draw: `clear`, `contested` or `any`, which say nothing of how a case ended.
              */
-            title: string;
+            difficulty?: ("clear_guilty" | "clear_innocent" | "ambiguous") | ("clear" | "contested" | "any") | null;
             /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             * Face
+             * @description How the host looks at the table.
              */
-            type: string;
+            face?: number | null;
+            /**
+             * Format
+             * @default jury
+             */
+            format?: string;
+            /**
+             * Matter
+             * @description What lies on the table, of the kind that the format deliberates (`matter` in `/api/formats`).
+             */
+            matter?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /**
+             * Name
+             * @description What the host is called at the table.
+             */
+            name?: string | null;
+            /**
+             * Seat
+             * @description The host's seat; absent: the format's own; null: none, the host only looks on and leads.
+             */
+            seat?: number | null;
+            /**
+             * Seed
+             * @description The same seed and the same acts tell the same story.
+             */
+            seed?: string | null;
+            /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"] | components["schemas"]["MeetingSettings"];
         };
         /**
-         * OpenRoom503Problem
-         * @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`)
-         */
-        OpenRoom503Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "bus_unavailable" | "store_unavailable" | "unavailable";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * Operations
+         * OperatorReport
          * @description What an operator sees.
          */
-        Operations: {
+        OperatorReport: {
             /** Driven */
             driven: number;
             /** Drivers */
-            drivers: components["schemas"]["DriverShown"][];
+            drivers: components["schemas"]["DriverInfo"][];
             /**
              * Faults
              * @description The latest first.
              */
-            faults: components["schemas"]["FaultShown"][];
+            faults: components["schemas"]["FaultInfo"][];
             /** In Memory */
             in_memory: number;
-            money: components["schemas"]["MoneyShown"];
+            money: components["schemas"]["SpendingInfo"];
             /** News Lost */
             news_lost: number;
             /**
@@ -7551,33 +6376,6 @@ export interface components {
              * @description The worker that answers; what follows is its own.
              */
             worker: string;
-        };
-        /**
-         * OutlookShape
-         * @description What the models of one room will probably cost from now on, and whose money ends their part.
-         */
-        OutlookShape: {
-            /**
-             * Cost
-             * @description USD that they will probably cost, as the seats are held now.
-             */
-            cost: number;
-            /**
-             * Ends
-             * @description Whose money will probably be used up within them, which ends the models' part: the room's, by its cap, or this
-             *     server's, by what all rooms together may spend; null: neither. How much money the server has is told to nobody.
-             */
-            ends: ("room" | "server") | null;
-            /**
-             * Rounds
-             * @description That are reckoned with: those that are left of ten, one at least; none once the room is closed.
-             */
-            rounds: number;
-            /**
-             * Said
-             * @description The same in one sentence.
-             */
-            said: string;
         };
         /**
          * PanelCastBallotAct
@@ -8210,18 +7008,10 @@ export interface components {
             occupation: string;
         };
         /**
-         * PersonaMemoryList
-         * @description What personas remember, by model and persona.
-         */
-        PersonaMemoryList: {
-            /** Memories */
-            memories: components["schemas"]["PersonaMemoryShape"][];
-        };
-        /**
-         * PersonaMemoryShape
+         * PersonaMemoryInfo
          * @description What a persona that a model plays remembers. Another model with the same persona has a memory of its own.
          */
-        PersonaMemoryShape: {
+        PersonaMemoryInfo: {
             /** Format */
             format: string;
             /** Games */
@@ -8241,9 +7031,17 @@ export interface components {
             /** Persona */
             persona: string;
             /** Roles */
-            roles: components["schemas"]["RoleShape"][];
+            roles: components["schemas"]["RoleRecord"][];
             /** Win Rate */
             win_rate: number;
+        };
+        /**
+         * PersonaMemoryList
+         * @description What personas remember, by model and persona.
+         */
+        PersonaMemoryList: {
+            /** Memories */
+            memories: components["schemas"]["PersonaMemoryInfo"][];
         };
         /**
          * PersonaSheet
@@ -8382,26 +7180,6 @@ export interface components {
             why: string;
         };
         /**
-         * PieceShown
-         * @description A stretch of the matter for reading.
-         */
-        PieceShown: {
-            /**
-             * Id
-             * @description What may be cited for it; null where nothing can be.
-             */
-            id: string | null;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "summary" | "exhibit" | "witness" | "statement" | "argument" | "passage" | "paper";
-            /** Text */
-            text: string;
-            /** Title */
-            title: string;
-        };
-        /**
          * Place
          * @description Where in a file the lines of a document come from, up to the next place.
          */
@@ -8527,10 +7305,10 @@ export interface components {
             seat: number | null;
         };
         /**
-         * Problem
+         * ProblemDetails
          * @description What a refused request gets.
          */
-        Problem: {
+        ProblemDetails: {
             /**
              * Code
              * @description Stable, for programs.
@@ -8583,10 +7361,10 @@ export interface components {
             url: string;
         };
         /**
-         * PupilShape
+         * PupilInfo
          * @description A pupil, as everybody with the code may see them.
          */
-        PupilShape: {
+        PupilInfo: {
             /** Audience */
             audience: boolean;
             /** Name */
@@ -8679,6 +7457,18 @@ export interface components {
             } | null;
         };
         /**
+         * RefusedRoom
+         * @description A room in which it was not done.
+         */
+        RefusedRoom: {
+            /** Code */
+            code: string;
+            /** Detail */
+            detail: string;
+            /** Room */
+            room: number;
+        };
+        /**
          * Relation
          * @description How one piece of evidence bears on another, so that whoever speaks of the one can be met with the other.
          */
@@ -8698,64 +7488,6 @@ export interface components {
              * @description An exhibit, a witness or a statement.
              */
             piece: string;
-        };
-        /**
-         * Rematch409Problem
-         * @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is full (`room_full`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Stale (`stale`); Too early (`too_early`)
-         */
-        Rematch409Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "conflict" | "model_not_ready" | "no_such_format" | "room_full" | "room_set_aside" | "room_set_back" | "stale" | "too_early";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * Rematch422Problem
-         * @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`)
-         */
-        Rematch422Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "malformed" | "no_voice" | "unknown_model" | "unknown_seat" | "unknown_setting";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
         };
         /**
          * RematchOpened
@@ -8798,6 +7530,28 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+        };
+        /**
+         * RematchRequest
+         * @description A rematch: a new room for the same people on the same seats.
+         */
+        RematchRequest: {
+            /**
+             * Case Id
+             * @description Another case of the library; without it and `matter`, the same as before.
+             */
+            case_id?: string | null;
+            /**
+             * Matter
+             * @description Another matter, of the kind that the format deliberates.
+             */
+            matter?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /** Seed */
+            seed?: string | null;
+            /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"] | components["schemas"]["MeetingSettings"];
         };
         /**
          * RemoveAct
@@ -8889,6 +7643,11 @@ export interface components {
          * @description How it ended.
          */
         ResultView: {
+            /**
+             * Basis
+             * @description Who understood what it was decided from, as `verdict_reached` tells it.
+             */
+            basis?: string | null;
             /** Counts */
             counts: {
                 [key: string]: number;
@@ -8988,10 +7747,10 @@ export interface components {
             } | null;
         };
         /**
-         * RoleShape
+         * RoleRecord
          * @description The games of a persona in one role.
          */
-        RoleShape: {
+        RoleRecord: {
             /** Games */
             games: number;
             /** Role */
@@ -9000,6 +7759,33 @@ export interface components {
             win_rate: number;
             /** Wins */
             wins: number;
+        };
+        /**
+         * RoomCostForecast
+         * @description What the models of one room will probably cost from now on, and whose money ends their part.
+         */
+        RoomCostForecast: {
+            /**
+             * Cost
+             * @description USD that they will probably cost, as the seats are held now.
+             */
+            cost: number;
+            /**
+             * Ends
+             * @description Whose money will probably be used up within them, which ends the models' part: the room's, by its cap, or this
+             *     server's, by what all rooms together may spend; null: neither. How much money the server has is told to nobody.
+             */
+            ends: ("room" | "server") | null;
+            /**
+             * Rounds
+             * @description That are reckoned with: those that are left of ten, one at least; none once the room is closed.
+             */
+            rounds: number;
+            /**
+             * Said
+             * @description The same in one sentence.
+             */
+            said: string;
         };
         /**
          * RoomGlance
@@ -9088,18 +7874,6 @@ export interface components {
              * @description By seat; nobody for seats without a persona.
              */
             personas: components["schemas"]["SeatedPersona"][];
-        };
-        /**
-         * RoomRefusedShape
-         * @description A room in which it was not done.
-         */
-        RoomRefusedShape: {
-            /** Code */
-            code: string;
-            /** Detail */
-            detail: string;
-            /** Room */
-            room: number;
         };
         /**
          * RoomResult
@@ -9223,61 +7997,6 @@ export interface components {
             status: "lobby" | "running" | "paused" | "closed";
         };
         /**
-         * RoomWanted
-         * @description A room to open.
-         */
-        RoomWanted: {
-            /**
-             * Case
-             * @description A criminal case of your own; without it, `matter` and `case_id` one is drawn.
-             */
-            case?: components["schemas"]["Case"] | null;
-            /**
-             * Case Id
-             * @description Of a case in the library.
-             */
-            case_id?: string | null;
-            /**
-             * Difficulty
-             * @description Narrows the draw: `clear`, `contested` or `any`, which say nothing of how a case ended.
-             */
-            difficulty?: ("clear_guilty" | "clear_innocent" | "ambiguous") | ("clear" | "contested" | "any") | null;
-            /**
-             * Face
-             * @description How the host looks at the table.
-             */
-            face?: number | null;
-            /**
-             * Format
-             * @default jury
-             */
-            format?: string;
-            /**
-             * Matter
-             * @description What lies on the table, of the kind that the format deliberates (`matter` in `/api/formats`).
-             */
-            matter?: {
-                [key: string]: components["schemas"]["JsonValue"];
-            } | null;
-            /**
-             * Name
-             * @description What the host is called at the table.
-             */
-            name?: string | null;
-            /**
-             * Seat
-             * @description The host's seat; absent: the format's own; null: none, the host only looks on and leads.
-             */
-            seat?: number | null;
-            /**
-             * Seed
-             * @description The same seed and the same acts tell the same story.
-             */
-            seed?: string | null;
-            /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"] | components["schemas"]["MeetingSettings"];
-        };
-        /**
          * RoundClosed
          * @description A round is over.
          */
@@ -9371,16 +8090,34 @@ export interface components {
             text: string;
         };
         /**
-         * Seated
-         * @description A seat that was taken. Its token is told here and nowhere else.
+         * SeatClaim
+         * @description A seat to take.
          */
-        Seated: {
-            /** Seat */
-            seat: number;
-            /** Tenure */
-            tenure: number;
-            /** Token */
-            token: string;
+        SeatClaim: {
+            /**
+             * Face
+             * @description How you look at the table; everybody sees it.
+             */
+            face?: number | null;
+            /**
+             * Invitation
+             * @description An invitation of the host's; it says which seat.
+             */
+            invitation?: string | null;
+            /**
+             * Kind
+             * @description `agent` for a program; everybody sees which it is.
+             * @default human
+             * @enum {string}
+             */
+            kind?: "human" | "agent";
+            /** Name */
+            name: string;
+            /**
+             * Seat
+             * @description Absent or null: the next free one.
+             */
+            seat?: number | null;
         };
         /**
          * SeatedPersona
@@ -9403,6 +8140,20 @@ export interface components {
              * @description Lines that show how they talk, where the host's file has any.
              */
             samples: string[];
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * SeatInfo
+         * @description A place at the table, as the format lays it.
+         */
+        SeatInfo: {
+            /**
+             * About
+             * @description Who the persona is and how they argue, in a paragraph; null where the format says no more than the card.
+             */
+            about: string | null;
+            persona: components["schemas"]["PersonaCard"] | null;
             /** Seat */
             seat: number;
         };
@@ -9539,20 +8290,6 @@ export interface components {
             since?: number | null;
             /** Tenure */
             tenure: number;
-        };
-        /**
-         * SeatShape
-         * @description A place at the table, as the format lays it.
-         */
-        SeatShape: {
-            /**
-             * About
-             * @description Who the persona is and how they argue, in a paragraph; null where the format says no more than the card.
-             */
-            about: string | null;
-            persona: components["schemas"]["PersonaCard"] | null;
-            /** Seat */
-            seat: number;
         };
         /**
          * SeatTaken
@@ -9879,18 +8616,6 @@ export interface components {
             would_change?: string | null;
         };
         /**
-         * Seen
-         * @description An entry, as far as this token may see it.
-         */
-        Seen: {
-            /** At */
-            at: number;
-            /** Event */
-            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["PersonasSet"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["PapersOpened"] | components["schemas"]["Withdrawn"] | components["schemas"]["AnswerGiven"] | components["schemas"]["BidsWeighed"] | components["schemas"]["AsideSaid"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
-            /** Seq */
-            seq: number;
-        };
-        /**
          * SetMindsAct
          * @description Say who plays the seats that no person holds: for all of them, or by seat number with a `default`.
          */
@@ -10075,10 +8800,10 @@ export interface components {
             signature: components["schemas"]["Signature"];
         };
         /**
-         * Skipped
+         * SkippedEntry
          * @description An entry that this token may not see.
          */
-        Skipped: {
+        SkippedEntry: {
             /** Seq */
             seq: number;
             /**
@@ -10206,6 +8931,49 @@ export interface components {
             text?: string;
         };
         /**
+         * SpeechSuggestion
+         * @description A speech that the holder of a seat may take over, change, or leave.
+         */
+        SpeechSuggestion: {
+            /**
+             * Cites
+             * @description Ids of what it rests on.
+             */
+            cites: string[];
+            /**
+             * Label
+             * @description What it does, in a few words.
+             */
+            label: string;
+            /**
+             * Target
+             * @description The seat that it addresses.
+             */
+            target: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * SpeechSuggestionList
+         * @description What the holder of a seat might say.
+         */
+        SpeechSuggestionList: {
+            /** Suggestions */
+            suggestions: components["schemas"]["SpeechSuggestion"][];
+        };
+        /**
+         * SpendingInfo
+         * @description What all rooms have spent on models, in USD; it is counted where there is a cap.
+         */
+        SpendingInfo: {
+            /** Cap */
+            cap: number | null;
+            /** Reserved */
+            reserved: number;
+            /** Spent */
+            spent: number;
+        };
+        /**
          * SpentView
          * @description What some calls to models have cost.
          */
@@ -10239,10 +9007,10 @@ export interface components {
             text: string;
         };
         /**
-         * StrategyShape
+         * StrategyInfo
          * @description A way of arguing that a person may choose.
          */
-        StrategyShape: {
+        StrategyInfo: {
             /** Hint */
             hint: string;
             /** Id */
@@ -10269,37 +9037,6 @@ export interface components {
             defense: number;
             /** Prosecution */
             prosecution: number;
-        };
-        /**
-         * Suggestions
-         * @description What the holder of a seat might say.
-         */
-        Suggestions: {
-            /** Suggestions */
-            suggestions: components["schemas"]["SuggestionShape"][];
-        };
-        /**
-         * SuggestionShape
-         * @description A speech that the holder of a seat may take over, change, or leave.
-         */
-        SuggestionShape: {
-            /**
-             * Cites
-             * @description Ids of what it rests on.
-             */
-            cites: string[];
-            /**
-             * Label
-             * @description What it does, in a few words.
-             */
-            label: string;
-            /**
-             * Target
-             * @description The seat that it addresses.
-             */
-            target: number | null;
-            /** Text */
-            text: string;
         };
         /**
          * SummaryWritten
@@ -10372,64 +9109,6 @@ export interface components {
              * @default null
              */
             target?: number | null;
-        };
-        /**
-         * TakeSeat409Problem
-         * @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Has read dealt parts (`parts_read`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`)
-         */
-        TakeSeat409Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "conflict" | "no_such_format" | "parts_read" | "room_closed" | "room_full" | "room_locked" | "room_set_aside" | "room_set_back" | "seat_held" | "seat_protected" | "stale";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * TakeSeat422Problem
-         * @description Malformed (`malformed`); The name is not to be had (`name_refused`); No such seat (`unknown_seat`)
-         */
-        TakeSeat422Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "malformed" | "name_refused" | "unknown_seat";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
         };
         /**
          * TallyTaken
@@ -10519,43 +9198,6 @@ export interface components {
              * @description Seats whose ballot for the vote in progress is in.
              */
             cast: number[];
-        };
-        /**
-         * TeacherDoing
-         * @description What a teacher does.
-         */
-        TeacherDoing: {
-            /** Act */
-            act: components["schemas"]["Deal"] | components["schemas"]["DealNames"] | components["schemas"]["MovePupil"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["GiveTime"] | components["schemas"]["Adjourn"] | components["schemas"]["Tell"] | components["schemas"]["Admit"] | components["schemas"]["TurnAway"] | components["schemas"]["RemovePupil"] | components["schemas"]["LimitPupils"] | components["schemas"]["InviteTeacher"] | components["schemas"]["OpenFinding"];
-        };
-        /**
-         * TeacherOnlyProblem
-         * @description For the teacher only (`teacher_only`)
-         */
-        TeacherOnlyProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "teacher_only";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
         };
         /**
          * Tell
@@ -10725,93 +9367,6 @@ export interface components {
             } | null;
             /** Seconds */
             seconds: number;
-        };
-        /**
-         * TooFastProblem
-         * @description Too fast (`too_fast`)
-         */
-        TooFastProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "too_fast";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * TooLargeProblem
-         * @description Too large (`too_large`)
-         */
-        TooLargeProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "too_large";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * TooSlowProblem
-         * @description The request came too slowly (`too_slow`)
-         */
-        TooSlowProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "too_slow";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
         };
         /**
          * Transcript
@@ -11149,39 +9704,15 @@ export interface components {
             tokens_out?: number;
         };
         /**
-         * Verdict409Problem
-         * @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`)
-         */
-        Verdict409Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_format" | "no_verdict" | "room_set_aside" | "room_set_back";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
          * VerdictReached
          * @description The outcome.
          */
         VerdictReached: {
+            /**
+             * Basis
+             * @description Who understood what it was decided from, where the format asks for it: `people`, `model` or `authored`.
+             */
+            basis?: string | null;
             /** Counts */
             counts: {
                 [key: string]: number;
@@ -11254,6 +9785,18 @@ export interface components {
             key: string;
         };
         /**
+         * VisibleEntry
+         * @description An entry, as far as this token may see it.
+         */
+        VisibleEntry: {
+            /** At */
+            at: number;
+            /** Event */
+            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["PersonasSet"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["PapersOpened"] | components["schemas"]["Withdrawn"] | components["schemas"]["AnswerGiven"] | components["schemas"]["BidsWeighed"] | components["schemas"]["AsideSaid"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            /** Seq */
+            seq: number;
+        };
+        /**
          * VoiceFailed
          * @description A voice failed; everybody sees it, and what is heard instead.
          */
@@ -11297,24 +9840,10 @@ export interface components {
             voice: string;
         };
         /**
-         * VoiceList
-         * @description What the judge is heard by on this server.
-         */
-        VoiceList: {
-            /**
-             * Auto
-             * @description What a room is heard by whose setting `voice` is `auto`.
-             * @enum {string}
-             */
-            auto: "elevenlabs" | "espeak" | "browser" | "captions";
-            /** Voices */
-            voices: components["schemas"]["VoiceShown"][];
-        };
-        /**
-         * VoiceShown
+         * VoiceInfo
          * @description A voice that a room may name.
          */
-        VoiceShown: {
+        VoiceInfo: {
             /**
              * Ready
              * @description Whether it can be had, as far as that is known before it speaks.
@@ -11330,6 +9859,20 @@ export interface components {
              * @description Why not, in a sentence.
              */
             why: string | null;
+        };
+        /**
+         * VoiceList
+         * @description What the judge is heard by on this server.
+         */
+        VoiceList: {
+            /**
+             * Auto
+             * @description What a room is heard by whose setting `voice` is `auto`.
+             * @enum {string}
+             */
+            auto: "elevenlabs" | "espeak" | "browser" | "captions";
+            /** Voices */
+            voices: components["schemas"]["VoiceInfo"][];
         };
         /**
          * VoteCalled
@@ -11412,10 +9955,10 @@ export interface components {
             seat: number;
         };
         /**
-         * WaitingShape
+         * WaitingPupil
          * @description Somebody who lost their phone and waits for the teacher.
          */
-        WaitingShape: {
+        WaitingPupil: {
             /** At */
             at: number;
             /** Name */
@@ -11427,14 +9970,6 @@ export interface components {
              * @description Who it may be.
              */
             pupils: number[];
-        };
-        /**
-         * Watching
-         * @description A place in the audience. Its token is told here and nowhere else.
-         */
-        Watching: {
-            /** Token */
-            token: string;
         };
         /**
          * Webhook
@@ -11481,10 +10016,18 @@ export interface components {
             url: string;
         };
         /**
-         * WebhookAsked
+         * WebhookList
+         * @description The webhooks of a room.
+         */
+        WebhookList: {
+            /** Webhooks */
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        /**
+         * WebhookRequest
          * @description An address to tell.
          */
-        WebhookAsked: {
+        WebhookRequest: {
             /**
              * Events
              * @description What it is told of; absent: everything.
@@ -11501,14 +10044,6 @@ export interface components {
              * @description Where notices are sent, as `POST`: `https://…` or `http://…`. Redirects are not followed.
              */
             url: string;
-        };
-        /**
-         * WebhookList
-         * @description The webhooks of a room.
-         */
-        WebhookList: {
-            /** Webhooks */
-            webhooks: components["schemas"]["Webhook"][];
         };
         /**
          * WithdrawAct
@@ -11613,39 +10148,6 @@ export interface components {
              * @description What they said, in a paragraph at most.
              */
             testimony: string;
-        };
-        /**
-         * Word
-         * @description When a word is heard.
-         */
-        Word: {
-            /** End */
-            end: number;
-            /**
-             * Start
-             * @description Seconds from the beginning of the clip.
-             */
-            start: number;
-            /** Text */
-            text: string;
-        };
-        /**
-         * Words
-         * @description The words of a clip, as far as they are known.
-         */
-        Words: {
-            /**
-             * Complete
-             * @description Whether no more will come.
-             */
-            complete: boolean;
-            /**
-             * Seconds
-             * @description How long the clip lasts; null until that is known.
-             */
-            seconds: number | null;
-            /** Words */
-            words: components["schemas"]["Word"][];
         };
         /**
          * YouInClass
@@ -11761,7 +10263,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    address_api_address_get: {
+    get_public_address: {
         parameters: {
             query?: never;
             header?: never;
@@ -11785,7 +10287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -11794,7 +10296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -11803,7 +10305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -11812,7 +10314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -11821,12 +10323,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    cases_api_cases_get: {
+    list_cases: {
         parameters: {
             query?: {
                 /** @description `next` of the page before. */
@@ -11866,7 +10368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -11875,7 +10377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -11884,7 +10386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -11893,7 +10395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -11902,7 +10404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -11911,12 +10413,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    case_api_cases__case_id__get: {
+    get_case: {
         parameters: {
             query?: never;
             header?: never;
@@ -11933,7 +10435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseShown"];
+                    "application/json": components["schemas"]["CaseDetail"];
                 };
             };
             /** @description No such case (`no_such_case`) */
@@ -11942,7 +10444,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -11951,7 +10453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -11960,7 +10462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -11969,7 +10471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -11978,7 +10480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -11987,12 +10489,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    search_api_cases__case_id__search_get: {
+    search_case: {
         parameters: {
             query: {
                 /** @description This many at most. */
@@ -12023,7 +10525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -12032,7 +10534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -12041,7 +10543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -12050,7 +10552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -12059,7 +10561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -12068,7 +10570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -12077,12 +10579,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    similar_api_cases__case_id__similar_get: {
+    list_similar_cases: {
         parameters: {
             query?: {
                 /** @description This many at most. */
@@ -12111,7 +10613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -12120,7 +10622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -12129,7 +10631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -12138,7 +10640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -12147,7 +10649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -12156,7 +10658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -12165,12 +10667,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    transcript_api_cases__case_id__transcript_get: {
+    get_case_transcript: {
         parameters: {
             query?: {
                 /** @description `transcript_next` of the case, or `next` of the part before. */
@@ -12199,7 +10701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -12208,7 +10710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -12217,7 +10719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -12226,7 +10728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -12235,7 +10737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -12244,7 +10746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -12253,12 +10755,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    certificate_key_api_certificate_key_get: {
+    get_certificate_key: {
         parameters: {
             query?: never;
             header?: never;
@@ -12282,7 +10784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -12291,7 +10793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -12300,7 +10802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -12309,7 +10811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -12318,12 +10820,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    open_class_api_classes_post: {
+    open_class: {
         parameters: {
             query?: never;
             header?: {
@@ -12337,7 +10839,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClassWanted"];
+                "application/json": components["schemas"]["OpenClassRequest"];
             };
         };
         responses: {
@@ -12356,7 +10858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); The server's key is required (`key_required`) */
@@ -12365,7 +10867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrKeyRequiredProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such case (`no_such_case`) */
@@ -12374,7 +10876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -12383,7 +10885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The model is not ready (`model_not_ready`) */
@@ -12392,7 +10894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ModelNotReadyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -12401,7 +10903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -12410,7 +10912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`) */
@@ -12419,7 +10921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Rematch422Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -12428,7 +10930,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -12437,7 +10939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -12446,12 +10948,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    look_at_class_api_classes__code__get: {
+    get_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -12478,7 +10980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such class (`no_such_class`) */
@@ -12487,7 +10989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchClassProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -12496,7 +10998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -12505,7 +11007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -12514,7 +11016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -12523,7 +11025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -12532,12 +11034,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    erase_class_api_classes__code__delete: {
+    erase_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -12562,7 +11064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the teacher only (`teacher_only`) */
@@ -12571,7 +11073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrTeacherOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such class (`no_such_class`) */
@@ -12580,7 +11082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchClassProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -12589,7 +11091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -12598,7 +11100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -12607,7 +11109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -12616,7 +11118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -12625,12 +11127,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    act_in_class_api_classes__code__acts_post: {
+    send_class_act: {
         parameters: {
             query?: never;
             header?: never;
@@ -12642,7 +11144,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TeacherDoing"];
+                "application/json": components["schemas"]["ClassActRequest"];
             };
         };
         responses: {
@@ -12652,7 +11154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClassDone"];
+                    "application/json": components["schemas"]["ClassActResponse"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -12661,7 +11163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -12670,7 +11172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the teacher only (`teacher_only`) */
@@ -12679,7 +11181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrTeacherOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such class (`no_such_class`); No such pupil (`no_such_pupil`); No such room (`no_such_room`) */
@@ -12688,7 +11190,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ActInClass404Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -12697,7 +11199,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Stale (`stale`); Too early (`too_early`) */
@@ -12706,7 +11208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ActInClass409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -12715,7 +11217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -12724,7 +11226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`) */
@@ -12733,7 +11235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedOrNoVoiceProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -12742,7 +11244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -12751,7 +11253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -12760,12 +11262,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    table_api_classes__code__class_csv_get: {
+    export_class_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -12792,7 +11294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description For the teacher only (`teacher_only`) */
@@ -12801,7 +11303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TeacherOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such class (`no_such_class`) */
@@ -12810,7 +11312,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchClassProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -12819,7 +11321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -12828,7 +11330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -12837,7 +11339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -12846,7 +11348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -12855,12 +11357,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    come_in_api_classes__code__pupils_post: {
+    join_class: {
         parameters: {
             query?: never;
             header?: {
@@ -12875,7 +11377,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ComingIn"];
+                "application/json": components["schemas"]["JoinClassRequest"];
             };
         };
         responses: {
@@ -12885,7 +11387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CameIn"];
+                    "application/json": components["schemas"]["JoinClassResponse"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -12894,7 +11396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`) */
@@ -12903,7 +11405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such class (`no_such_class`); No such pupil (`no_such_pupil`) */
@@ -12912,7 +11414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchClassOrNoSuchPupilProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -12921,7 +11423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The class is full (`class_full`); Somebody was faster (`conflict`); The device has brought enough (`device_full`); The name is held (`name_held`) */
@@ -12930,7 +11432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ComeIn409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -12939,7 +11441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -12948,7 +11450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -12957,7 +11459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -12966,7 +11468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -12975,7 +11477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -12984,12 +11486,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    results_api_classes__code__results_get: {
+    get_class_results: {
         parameters: {
             query?: never;
             header?: never;
@@ -13016,7 +11518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such class (`no_such_class`) */
@@ -13025,7 +11527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchClassProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -13034,7 +11536,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13043,7 +11545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -13052,7 +11554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -13061,7 +11563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -13070,12 +11572,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    audio_api_clips__id__get: {
+    get_clip: {
         parameters: {
             query?: never;
             header?: {
@@ -13124,7 +11626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchClipProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -13133,7 +11635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such range (`no_such_range`) */
@@ -13142,7 +11644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRangeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13151,7 +11653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -13160,7 +11662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -13169,7 +11671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -13178,7 +11680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -13187,12 +11689,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    words_api_clips__id__words_get: {
+    get_clip_words: {
         parameters: {
             query?: {
                 /** @description So many words are known already. */
@@ -13215,7 +11717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Words"];
+                    "application/json": components["schemas"]["ClipWords"];
                 };
             };
             /** @description No such clip (`no_such_clip`) */
@@ -13224,7 +11726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchClipProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -13233,7 +11735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13242,7 +11744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -13251,7 +11753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -13260,7 +11762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -13269,7 +11771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -13278,12 +11780,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    read_api_documents_post: {
+    read_document: {
         parameters: {
             query: {
                 /** @description What the file is called; its ending says what kind it is. */
@@ -13317,7 +11819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrKeyRequiredProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -13326,7 +11828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -13335,7 +11837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13344,7 +11846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -13353,7 +11855,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -13362,7 +11864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -13371,7 +11873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -13380,12 +11882,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    formats_api_formats_get: {
+    list_formats: {
         parameters: {
             query?: never;
             header?: never;
@@ -13400,7 +11902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Formats"];
+                    "application/json": components["schemas"]["FormatList"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -13409,7 +11911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13418,7 +11920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -13427,7 +11929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -13436,7 +11938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -13445,12 +11947,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    ready_api_formats__format__matters_get: {
+    list_matters: {
         parameters: {
             query?: {
                 /** @description `next` of the page before. */
@@ -13481,7 +11983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13490,7 +11992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -13499,7 +12001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -13508,7 +12010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -13517,7 +12019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -13526,12 +12028,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    ready_matter_api_formats__format__matters__matter_id__get: {
+    get_matter: {
         parameters: {
             query?: {
                 /** @description With `pieces`: all of it for reading. */
@@ -13553,7 +12055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MatterShown"];
+                    "application/json": components["schemas"]["MatterDetail"];
                 };
             };
             /** @description No such case (`no_such_case`) */
@@ -13562,7 +12064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -13571,7 +12073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13580,7 +12082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -13589,7 +12091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -13598,7 +12100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -13607,7 +12109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -13616,12 +12118,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    plans_api_lesson_plans_get: {
+    list_lesson_plans: {
         parameters: {
             query?: never;
             header?: never;
@@ -13636,7 +12138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LessonPlans"];
+                    "application/json": components["schemas"]["LessonPlanList"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -13645,7 +12147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13654,7 +12156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -13663,7 +12165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -13672,7 +12174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -13681,12 +12183,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    models_api_models_get: {
+    list_models: {
         parameters: {
             query?: {
                 /** @description Rounds, for the forecast. */
@@ -13715,7 +12217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13724,7 +12226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -13733,7 +12235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -13742,7 +12244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -13751,7 +12253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -13760,12 +12262,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    operations_api_operator_get: {
+    get_operator_report: {
         parameters: {
             query?: never;
             header?: {
@@ -13782,7 +12284,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Operations"];
+                    "application/json": components["schemas"]["OperatorReport"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -13791,7 +12293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such page (`no_such_page`) */
@@ -13800,7 +12302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchPageProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -13809,7 +12311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13818,7 +12320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -13827,7 +12329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -13836,7 +12338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -13845,12 +12347,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    read_api_persona_memories_get: {
+    list_persona_memories: {
         parameters: {
             query: {
                 /** @description With a teacher's token of this class. */
@@ -13886,7 +12388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description For the host only (`host_only`); For the teacher only (`teacher_only`) */
@@ -13895,7 +12397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["HostOnlyOrTeacherOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such class (`no_such_class`); No such room (`no_such_room`) */
@@ -13904,7 +12406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchClassOrNoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -13913,7 +12415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -13922,7 +12424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13931,7 +12433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -13940,7 +12442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -13949,7 +12451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -13958,7 +12460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -13967,12 +12469,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    forget_api_persona_memories_delete: {
+    delete_persona_memory: {
         parameters: {
             query: {
                 /** @description With a teacher's token of this class. */
@@ -14010,7 +12512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the host only (`host_only`); For the teacher only (`teacher_only`) */
@@ -14019,7 +12521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Forget403Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such class (`no_such_class`); No such room (`no_such_room`) */
@@ -14028,7 +12530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchClassOrNoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -14037,7 +12539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -14046,7 +12548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14055,7 +12557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -14064,7 +12566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -14073,7 +12575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -14082,7 +12584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -14091,12 +12593,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    open_room_api_rooms_post: {
+    open_room: {
         parameters: {
             query?: never;
             header?: {
@@ -14114,7 +12616,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RoomWanted"];
+                "application/json": components["schemas"]["OpenRoomRequest"];
             };
         };
         responses: {
@@ -14133,7 +12635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -14142,7 +12644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); The server's key is required (`key_required`) */
@@ -14151,7 +12653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrKeyRequiredProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such case (`no_such_case`) */
@@ -14160,7 +12662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -14169,7 +12671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The model is not ready (`model_not_ready`) */
@@ -14178,7 +12680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ModelNotReadyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -14187,7 +12689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14196,7 +12698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`) */
@@ -14205,7 +12707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom422Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -14214,7 +12716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -14223,7 +12725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -14232,12 +12734,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    look_api_rooms__code__get: {
+    get_room: {
         parameters: {
             query?: never;
             header?: never;
@@ -14264,7 +12766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -14273,7 +12775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -14282,7 +12784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -14291,7 +12793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14300,7 +12802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -14309,7 +12811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -14318,7 +12820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -14327,12 +12829,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    erase_api_rooms__code__delete: {
+    erase_room: {
         parameters: {
             query?: never;
             header?: never;
@@ -14357,7 +12859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
@@ -14366,7 +12868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -14375,7 +12877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -14384,7 +12886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -14393,7 +12895,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14402,7 +12904,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -14411,7 +12913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -14420,7 +12922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -14429,12 +12931,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    act_api_rooms__code__acts_post: {
+    send_act: {
         parameters: {
             query?: never;
             header?: {
@@ -14449,7 +12951,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Doing"];
+                "application/json": components["schemas"]["ActRequest"];
             };
         };
         responses: {
@@ -14459,7 +12961,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["ActResponse"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -14468,7 +12970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -14477,7 +12979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
@@ -14486,7 +12988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -14495,7 +12997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -14504,7 +13006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); Has read dealt parts (`parts_read`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`) */
@@ -14513,7 +13015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Act409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -14522,7 +13024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14531,7 +13033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`) */
@@ -14540,7 +13042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Act422Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -14549,7 +13051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -14558,7 +13060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -14567,12 +13069,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    join_audience_api_rooms__code__audience_post: {
+    join_audience: {
         parameters: {
             query?: never;
             header?: never;
@@ -14590,7 +13092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Watching"];
+                    "application/json": components["schemas"]["AudienceToken"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -14599,7 +13101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`) */
@@ -14608,7 +13110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -14617,7 +13119,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -14626,7 +13128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -14635,7 +13137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["JoinAudience409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14644,7 +13146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -14653,7 +13155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -14662,7 +13164,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -14671,12 +13173,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    case_of_room_api_rooms__code__case_get: {
+    get_room_case: {
         parameters: {
             query?: never;
             header?: never;
@@ -14694,7 +13196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseShown"];
+                    "application/json": components["schemas"]["CaseDetail"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -14703,7 +13205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such case (`no_such_case`); No such room (`no_such_room`) */
@@ -14712,7 +13214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchCaseOrNoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -14721,7 +13223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -14730,7 +13232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14739,7 +13241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -14748,7 +13250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -14757,7 +13259,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -14766,12 +13268,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    search_in_room_api_rooms__code__case_search_get: {
+    search_room_case: {
         parameters: {
             query: {
                 /** @description This many at most. */
@@ -14803,7 +13305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -14812,7 +13314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -14821,7 +13323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -14830,7 +13332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14839,7 +13341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -14848,7 +13350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -14857,7 +13359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -14866,7 +13368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -14875,12 +13377,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    transcript_in_room_api_rooms__code__case_transcript_get: {
+    get_room_case_transcript: {
         parameters: {
             query?: {
                 /** @description `transcript_next` of the case, or `next` of the part before. */
@@ -14910,7 +13412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such case (`no_such_case`); No such room (`no_such_room`) */
@@ -14919,7 +13421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchCaseOrNoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -14928,7 +13430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -14937,7 +13439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -14946,7 +13448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -14955,7 +13457,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -14964,7 +13466,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -14973,7 +13475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -14982,12 +13484,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    certificate_api_rooms__code__certificate_get: {
+    get_certificate: {
         parameters: {
             query?: never;
             header?: never;
@@ -15014,7 +13516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -15023,7 +13525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -15032,7 +13534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -15041,7 +13543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Verdict409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -15050,7 +13552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -15059,7 +13561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -15068,7 +13570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -15077,12 +13579,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    events_api_rooms__code__events_get: {
+    list_events: {
         parameters: {
             query?: {
                 /** @description Entries with a greater number. */
@@ -15116,7 +13618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -15125,7 +13627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -15134,7 +13636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -15143,7 +13645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -15152,7 +13654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -15161,7 +13663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -15170,7 +13672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -15179,7 +13681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -15188,12 +13690,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    everything_api_rooms__code__export_zip_get: {
+    export_room: {
         parameters: {
             query?: never;
             header?: never;
@@ -15220,7 +13722,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description For the host only (`host_only`) */
@@ -15229,7 +13731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["HostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -15238,7 +13740,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -15247,7 +13749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -15256,7 +13758,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -15265,7 +13767,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -15274,7 +13776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -15283,7 +13785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -15292,12 +13794,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    fork_api_rooms__code__fork_post: {
+    fork_room: {
         parameters: {
             query?: never;
             header?: {
@@ -15318,7 +13820,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Continuing"];
+                "application/json": components["schemas"]["ForkRequest"];
             };
         };
         responses: {
@@ -15337,7 +13839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -15346,7 +13848,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the host only (`host_only`); The server's key is required (`key_required`) */
@@ -15355,7 +13857,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Fork403Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -15364,7 +13866,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -15373,7 +13875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is protected (`seat_protected`); Too early (`too_early`) */
@@ -15382,7 +13884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Fork409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -15391,7 +13893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -15400,7 +13902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`) */
@@ -15409,7 +13911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom422Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -15418,7 +13920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -15427,7 +13929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -15436,12 +13938,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    interview_api_rooms__code__interview_post: {
+    interview_seat: {
         parameters: {
             query?: never;
             header?: never;
@@ -15453,7 +13955,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Asking"];
+                "application/json": components["schemas"]["InterviewRequest"];
             };
         };
         responses: {
@@ -15463,7 +13965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answered"];
+                    "application/json": components["schemas"]["InterviewAnswer"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -15472,7 +13974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -15481,7 +13983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`) */
@@ -15490,7 +13992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -15499,7 +14001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -15508,7 +14010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Too early (`too_early`) */
@@ -15517,7 +14019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Interview409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -15526,7 +14028,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -15535,7 +14037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`); No such seat (`unknown_seat`) */
@@ -15544,7 +14046,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedOrUnknownSeatProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -15553,7 +14055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -15562,7 +14064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -15571,12 +14073,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    held_keys_api_rooms__code__keys_get: {
+    list_model_keys: {
         parameters: {
             query?: never;
             header?: never;
@@ -15594,7 +14096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KeyList"];
+                    "application/json": components["schemas"]["ModelKeyList"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -15603,7 +14105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description For the host only (`host_only`) */
@@ -15612,7 +14114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["HostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -15621,7 +14123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -15630,7 +14132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -15639,7 +14141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -15648,7 +14150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -15657,7 +14159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -15666,7 +14168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -15675,12 +14177,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    give_key_api_rooms__code__keys_put: {
+    set_model_key: {
         parameters: {
             query?: never;
             header?: never;
@@ -15692,7 +14194,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["KeyGiven"];
+                "application/json": components["schemas"]["ModelKeyRequest"];
             };
         };
         responses: {
@@ -15702,7 +14204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KeyList"];
+                    "application/json": components["schemas"]["ModelKeyList"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -15711,7 +14213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -15720,7 +14222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
@@ -15729,7 +14231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -15738,7 +14240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -15747,7 +14249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -15756,7 +14258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -15765,7 +14267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -15774,7 +14276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`); No such model (`unknown_model`); No such seat (`unknown_seat`); The key is not taken (`wrong_key`) */
@@ -15783,7 +14285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["GiveKey422Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -15792,7 +14294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -15801,7 +14303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -15810,12 +14312,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    take_keys_back_api_rooms__code__keys_delete: {
+    delete_model_keys: {
         parameters: {
             query?: {
                 /** @description Only this seat's; 0 for those of all seats. */
@@ -15843,7 +14345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
@@ -15852,7 +14354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -15861,7 +14363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -15870,7 +14372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -15879,7 +14381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -15888,7 +14390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -15897,7 +14399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -15906,7 +14408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -15915,7 +14417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -15924,12 +14426,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    log_api_rooms__code__log_jsonl_get: {
+    export_log: {
         parameters: {
             query?: never;
             header?: never;
@@ -15956,7 +14458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description For the host only (`host_only`) */
@@ -15965,7 +14467,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["HostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -15974,7 +14476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -15983,7 +14485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -15992,7 +14494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16001,7 +14503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -16010,7 +14512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -16019,7 +14521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -16028,12 +14530,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    matter_api_rooms__code__matter_get: {
+    get_room_matter: {
         parameters: {
             query?: {
                 /** @description With `pieces`: all of it for reading. */
@@ -16054,7 +14556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MatterShown"];
+                    "application/json": components["schemas"]["MatterDetail"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -16063,7 +14565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -16072,7 +14574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -16081,7 +14583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -16090,7 +14592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16099,7 +14601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -16108,7 +14610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -16117,7 +14619,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -16126,7 +14628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -16135,12 +14637,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    search_matter_api_rooms__code__matter_search_get: {
+    search_room_matter: {
         parameters: {
             query: {
                 /** @description This many at most. */
@@ -16172,7 +14674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -16181,7 +14683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -16190,7 +14692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -16199,7 +14701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16208,7 +14710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -16217,7 +14719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -16226,7 +14728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -16235,7 +14737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -16244,12 +14746,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    look_ahead_api_rooms__code__outlook_get: {
+    forecast_room_cost: {
         parameters: {
             query?: never;
             header?: never;
@@ -16267,7 +14769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OutlookShape"];
+                    "application/json": components["schemas"]["RoomCostForecast"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -16276,7 +14778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -16285,7 +14787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -16294,7 +14796,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -16303,7 +14805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16312,7 +14814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -16321,7 +14823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -16330,7 +14832,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -16339,12 +14841,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    paper_api_rooms__code__papers__paper__get: {
+    get_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -16373,7 +14875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such paper (`no_such_paper`); No such room (`no_such_room`) */
@@ -16382,7 +14884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchPaperOrNoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -16391,7 +14893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -16400,7 +14902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16409,7 +14911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -16418,7 +14920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -16427,7 +14929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -16436,7 +14938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -16445,12 +14947,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    personas_api_rooms__code__personas_get: {
+    list_room_personas: {
         parameters: {
             query?: never;
             header?: never;
@@ -16477,7 +14979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -16486,7 +14988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -16495,7 +14997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -16504,7 +15006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16513,7 +15015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -16522,7 +15024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -16531,7 +15033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -16540,12 +15042,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    bring_api_rooms__code__personas_put: {
+    replace_room_personas: {
         parameters: {
             query: {
                 /** @description What the file is called; its ending says what kind it is. */
@@ -16579,7 +15081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
@@ -16588,7 +15090,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -16597,7 +15099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -16606,7 +15108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -16615,7 +15117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Bring409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -16624,7 +15126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16633,7 +15135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`); The name is not to be had (`name_refused`) */
@@ -16642,7 +15144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedOrNameRefusedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -16651,7 +15153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -16660,7 +15162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -16669,12 +15171,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    send_away_api_rooms__code__personas_delete: {
+    reset_room_personas: {
         parameters: {
             query?: never;
             header?: never;
@@ -16699,7 +15201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
@@ -16708,7 +15210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -16717,7 +15219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -16726,7 +15228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -16735,7 +15237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Bring409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16744,7 +15246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -16753,7 +15255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -16762,7 +15264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -16771,12 +15273,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    rematch_api_rooms__code__rematch_post: {
+    open_rematch: {
         parameters: {
             query?: never;
             header?: {
@@ -16797,7 +15299,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Again"];
+                "application/json": components["schemas"]["RematchRequest"];
             };
         };
         responses: {
@@ -16816,7 +15318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -16825,7 +15327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the host only (`host_only`); The server's key is required (`key_required`) */
@@ -16834,7 +15336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Fork403Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such case (`no_such_case`); No such room (`no_such_room`) */
@@ -16843,7 +15345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchCaseOrNoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -16852,7 +15354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is full (`room_full`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Stale (`stale`); Too early (`too_early`) */
@@ -16861,7 +15363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Rematch409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -16870,7 +15372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -16879,7 +15381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`) */
@@ -16888,7 +15390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Rematch422Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -16897,7 +15399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -16906,7 +15408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -16915,12 +15417,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    take_seat_api_rooms__code__seats_post: {
+    take_seat: {
         parameters: {
             query?: never;
             header?: {
@@ -16935,7 +15437,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Claim"];
+                "application/json": components["schemas"]["SeatClaim"];
             };
         };
         responses: {
@@ -16945,7 +15447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Seated"];
+                    "application/json": components["schemas"]["ClaimedSeat"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -16954,7 +15456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -16963,7 +15465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`) */
@@ -16972,7 +15474,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -16981,7 +15483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -16990,7 +15492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Has read dealt parts (`parts_read`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`) */
@@ -16999,7 +15501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TakeSeat409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -17008,7 +15510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17017,7 +15519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`); The name is not to be had (`name_refused`); No such seat (`unknown_seat`) */
@@ -17026,7 +15528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TakeSeat422Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -17035,7 +15537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -17044,7 +15546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -17053,12 +15555,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    leave_seat_api_rooms__code__seats__seat__delete: {
+    leave_seat: {
         parameters: {
             query?: never;
             header?: never;
@@ -17084,7 +15586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
@@ -17093,7 +15595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -17102,7 +15604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -17111,7 +15613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat changed hands (`stale_tenure`) */
@@ -17120,7 +15622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["LeaveSeat409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17129,7 +15631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`); No such seat (`unknown_seat`) */
@@ -17138,7 +15640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedOrUnknownSeatProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -17147,7 +15649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -17156,7 +15658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -17165,12 +15667,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    suggestions_api_rooms__code__suggestions_get: {
+    list_suggestions: {
         parameters: {
             query?: never;
             header?: never;
@@ -17188,7 +15690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Suggestions"];
+                    "application/json": components["schemas"]["SpeechSuggestionList"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -17197,7 +15699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -17206,7 +15708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -17215,7 +15717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -17224,7 +15726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17233,7 +15735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -17242,7 +15744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -17251,7 +15753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -17260,12 +15762,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    structured_api_rooms__code__transcript_json_get: {
+    get_transcript: {
         parameters: {
             query?: never;
             header?: never;
@@ -17292,7 +15794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -17301,7 +15803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -17310,7 +15812,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -17319,7 +15821,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17328,7 +15830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -17337,7 +15839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -17346,7 +15848,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -17355,12 +15857,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    readable_api_rooms__code__transcript_md_get: {
+    export_transcript: {
         parameters: {
             query?: never;
             header?: never;
@@ -17387,7 +15889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -17396,7 +15898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -17405,7 +15907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -17414,7 +15916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17423,7 +15925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -17432,7 +15934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -17441,7 +15943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -17450,12 +15952,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    verdict_api_rooms__code__verdict_png_get: {
+    get_verdict_picture: {
         parameters: {
             query?: never;
             header?: {
@@ -17491,7 +15993,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -17500,7 +16002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -17509,7 +16011,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -17518,7 +16020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Verdict409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17527,7 +16029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -17536,7 +16038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -17545,7 +16047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -17554,7 +16056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -17563,12 +16065,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    view_api_rooms__code__view_get: {
+    get_room_view: {
         parameters: {
             query?: never;
             header?: never;
@@ -17595,7 +16097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -17604,7 +16106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -17613,7 +16115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -17622,7 +16124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17631,7 +16133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -17640,7 +16142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -17649,7 +16151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -17658,12 +16160,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    listed_api_rooms__code__webhooks_get: {
+    list_webhooks: {
         parameters: {
             query?: never;
             header?: never;
@@ -17690,7 +16192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description For the host only (`host_only`) */
@@ -17699,7 +16201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["HostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -17708,7 +16210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -17717,7 +16219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -17726,7 +16228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17735,7 +16237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -17744,7 +16246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -17753,7 +16255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -17762,12 +16264,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    add_api_rooms__code__webhooks_post: {
+    create_webhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -17779,7 +16281,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookAsked"];
+                "application/json": components["schemas"]["WebhookRequest"];
             };
         };
         responses: {
@@ -17789,7 +16291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewWebhook"];
+                    "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -17798,7 +16300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not a valid token (`bad_token`) */
@@ -17807,7 +16309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
@@ -17816,7 +16318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`) */
@@ -17825,7 +16327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -17834,7 +16336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Webhooks enough (`webhooks_full`) */
@@ -17843,7 +16345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Add409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -17852,7 +16354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17861,7 +16363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`); The target is refused (`target_refused`) */
@@ -17870,7 +16372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedOrTargetRefusedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -17879,7 +16381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -17888,7 +16390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -17897,12 +16399,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    remove_api_rooms__code__webhooks__id__delete: {
+    delete_webhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -17929,7 +16431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
@@ -17938,7 +16440,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such room (`no_such_room`); No such webhook (`no_such_webhook`) */
@@ -17947,7 +16449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomOrNoSuchWebhookProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -17956,7 +16458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
@@ -17965,7 +16467,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Look409Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -17974,7 +16476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Malformed (`malformed`) */
@@ -17983,7 +16485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -17992,7 +16494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -18001,7 +16503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -18010,12 +16512,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    voices_api_voices_get: {
+    list_voices: {
         parameters: {
             query?: never;
             header?: never;
@@ -18039,7 +16541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -18048,7 +16550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -18057,7 +16559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -18066,7 +16568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -18075,12 +16577,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    live_health_live_get: {
+    check_liveness: {
         parameters: {
             query?: never;
             header?: never;
@@ -18104,7 +16606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -18113,7 +16615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -18122,7 +16624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -18131,7 +16633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -18140,12 +16642,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    ready_health_ready_get: {
+    check_readiness: {
         parameters: {
             query?: never;
             header?: never;
@@ -18169,7 +16671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -18178,7 +16680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -18187,7 +16689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -18196,7 +16698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -18205,12 +16707,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    metrics_metrics_get: {
+    get_metrics: {
         parameters: {
             query?: never;
             header?: never;
@@ -18234,7 +16736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -18243,7 +16745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -18252,7 +16754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Something went wrong (`internal`) */
@@ -18261,7 +16763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InternalProblem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
@@ -18270,7 +16772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };

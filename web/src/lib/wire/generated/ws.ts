@@ -1,25 +1,26 @@
 /* Generated from the schema of the server by `make schema`. Do not edit. */
 
 export type Frame = ClientFrame | ServerFrame;
-export type ClientFrame = Hello | ActFrame | Typing | Draft | Listening | Next | Here | Ping;
+export type ClientFrame =
+  HelloFrame | ActFrame | TypingFrame | DraftFrame | ListeningFrame | NextFrame | HereFrame | PingFrame;
 export type JsonValue = unknown;
 export type ServerFrame =
-  | Welcome
+  | WelcomeFrame
   | EventFrame
   | SkipFrame
-  | Delta
+  | DeltaFrame
   | LookingFrame
   | PresenceFrame
   | NextPressedFrame
-  | Ack
+  | AckFrame
   | RefusalFrame
-  | Pong
+  | PongFrame
   | ClassFrame;
 
 /**
  * The first frame, within five seconds.
  */
-export interface Hello {
+export interface HelloFrame {
   kind: 'hello';
   protocol: number;
   /**
@@ -54,33 +55,33 @@ export interface ActFrame {
 /**
  * This seat is writing; holds for four seconds.
  */
-export interface Typing {
+export interface TypingFrame {
   kind: 'typing';
 }
 /**
  * Words are written here that are not said yet, or no longer: when time is up they are offered for sending once.
  */
-export interface Draft {
+export interface DraftFrame {
   kind: 'draft';
   on: boolean;
 }
 /**
  * Clips are heard here, or no longer: at live pace minds wait for the end of a clip while somebody listens.
  */
-export interface Listening {
+export interface ListeningFrame {
   kind: 'listening';
   on: boolean;
 }
 /**
  * This seat, or the host without one, wants the speech that is on, or the wait behind it, to end.
  */
-export interface Next {
+export interface NextFrame {
   kind: 'next';
 }
 /**
  * While somebody is there, this client will be heard at least so often; silent for longer, they are gone.
  */
-export interface Here {
+export interface HereFrame {
   kind: 'here';
   /**
    * Seconds; null: from now on silence and a closed line say nothing, as of a phone whose screen is off.
@@ -90,14 +91,14 @@ export interface Here {
 /**
  * Is the line up? Answered by `pong`.
  */
-export interface Ping {
+export interface PingFrame {
   kind: 'ping';
   ref: number | string;
 }
 /**
  * The answer to `hello`.
  */
-export interface Welcome {
+export interface WelcomeFrame {
   kind: 'welcome';
   protocol: number;
   you: YouView | null;
@@ -694,6 +695,10 @@ export interface ResultView {
   degrees?: {
     [k: string]: number;
   } | null;
+  /**
+   * Who understood what it was decided from, as `verdict_reached` tells it.
+   */
+  basis?: string | null;
   /**
    * Each seat's conviction before the first round and after each.
    */
@@ -2913,6 +2918,10 @@ export interface VerdictReached {
   degrees?: {
     [k: string]: number;
   } | null;
+  /**
+   * Who understood what it was decided from, where the format asks for it: `people`, `model` or `authored`.
+   */
+  basis?: string | null;
 }
 /**
  * From here on this log goes its own way.
@@ -3059,7 +3068,7 @@ export interface SkipFrame {
 /**
  * Words of a turn as they are produced; never stored.
  */
-export interface Delta {
+export interface DeltaFrame {
   kind: 'delta';
   turn_id: string;
   /**
@@ -3114,7 +3123,7 @@ export interface NextPressedFrame {
 /**
  * An act was taken and is stored.
  */
-export interface Ack {
+export interface AckFrame {
   kind: 'ack';
   ref: number | string;
   seq: number;
@@ -3134,7 +3143,7 @@ export interface RefusalFrame {
 /**
  * The line is up.
  */
-export interface Pong {
+export interface PongFrame {
   kind: 'pong';
   ref: number | string;
 }
@@ -3152,15 +3161,15 @@ export interface ClassFrame {
 export interface ClassParts {
   info: ClassInfo | null;
   you: YouInClass | null;
-  pupils: PupilShape[] | null;
+  pupils: PupilInfo[] | null;
   /**
    * For a teacher alone.
    */
-  returns: WaitingShape[] | null;
+  returns: WaitingPupil[] | null;
   /**
    * For a teacher alone.
    */
-  expected: ExpectedShape[] | null;
+  expected: ExpectedPupil[] | null;
   rooms: RoomGlance[] | null;
 }
 /**
@@ -3236,7 +3245,7 @@ export interface YouInClass {
 /**
  * A pupil, as everybody with the code may see them.
  */
-export interface PupilShape {
+export interface PupilInfo {
   number: number;
   name: string;
   room: number | null;
@@ -3246,7 +3255,7 @@ export interface PupilShape {
 /**
  * Somebody who lost their phone and waits for the teacher.
  */
-export interface WaitingShape {
+export interface WaitingPupil {
   number: number;
   name: string;
   /**
@@ -3258,7 +3267,7 @@ export interface WaitingShape {
 /**
  * A name that the teacher typed, whose pupil has not come in.
  */
-export interface ExpectedShape {
+export interface ExpectedPupil {
   name: string;
   room: number;
 }

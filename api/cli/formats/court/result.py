@@ -5,63 +5,48 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
+from api.cli.deliberation.result import Json
 from api.provenance import PROVENANCE, provenance_of_log
 from engine.certificate.build import build_certificate
 from engine.core.ballots import count_ballots
 from engine.core.events import Entry, Filed, MindFailed, PaperPart
-from engine.core.evolve import fold
 from engine.core.format import Format
+from engine.core.own_state import fold_as
 from engine.core.phrases import count_noun, humanise
 from engine.core.state import State
-from engine.formats.court.labels import ABSTAIN, CHOICES, DISMISSED, GUILTY, JUROR, NOT_GUILTY
+from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, JUROR, NO_RULING, NOT_GUILTY
+from engine.formats.court.mind.evidence import points_of
+from engine.formats.court.rules.basis import proceeds, votes_needed
 from engine.formats.court.rules.table import ANSWER, CASE, REVIEW, RULING, TARGET, is_exhibit
-from engine.matters.question import Question
-
-Json = dict[str, Any]
-EXIT_STATUSES: Mapping[str, int] = {GUILTY: 0, NOT_GUILTY: 10, DISMISSED: 11}
-"""By decision: the exit status of `twelve decide`."""
-JSON_ROLES: Mapping[str, str] = {"prosecutor": "prosecutor", "defence": "defense", "juror": "jury", "judge": "judge"}
+from engine.formats.court.settings import CourtState
+from engine.matters.checklist import checklist
+from engine.matters.points import BASIS_SENTENCES, Point, quote_place
+from engine.matters.question import YES, Question
 
 
-@dataclass(frozen=True)
-class CourtResult:
-    """What a court came to."""
-
-    id: str
-    decision: str
-    confidence: float
-    json: Json
-
-
-def court_result(
-    format: Format, question: Question, entries: Sequence[Entry], models: Mapping[str, str]
-) -> CourtResult:
+def court_result(format: Format, question: Question, entries: Sequence[Entry], models: Mapping[str, str]) -> Json:
     """The result of a court that is over.
 
     Args:
         format: bound to the question.
         models: by key of the configuration, who plays there.
     """
-    state = fold(entries)
+    state = fold_as(format, entries)
     assert state.verdict is not None
-    id = hashlib.sha256("".join(str(entry) for entry in entries[:1]).encode()).hexdigest()[:8]
-    verdict = _verdict(format, state)
-    body = {
-        "id": id,
+    return {
+        "id": hashlib.sha256("".join(str(entry) for entry in entries[:1]).encode()).hexdigest()[:8],
         "case": _case(question),
         "prosecution": _prosecution(question, state),
         "defense": _defense(state),
         "jury": _jury(state),
-        "verdict": verdict,
+        "verdict": _verdict(format, state),
+        "checklist": _checklist(question),
         "validation": _validation(question, state),
         "metadata": {**_metadata(format, state, entries, models), "documents": _lengths(question)},
         PROVENANCE: provenance_of_log(question, state),
     }
-    return CourtResult(id, state.verdict.outcome, verdict["confidence"], body)
 
 
 def _case(question: Question) -> Json:
@@ -167,14 +152,13 @@ def _defense(state: State) -> Json:
     }
 
 
-def _jury(state: State) -> Json:
+def _jury(state: CourtState) -> Json:
     seats = [seat for seat in state.seats.values() if seat.role == JUROR]
     struck = {paper.seat for paper in state.papers.values() if paper.form == "vote" and paper.standing == "struck"}
     voted = [seat for seat in seats if seat.number in state.ballots]
     counts = {
         choice: sum(state.ballots[seat.number] == choice for seat in voted) for choice in (GUILTY, NOT_GUILTY, ABSTAIN)
     }
-    threshold = int(str(state.settings["jury_threshold"]))
     return {
         "jurors": [
             {
@@ -189,8 +173,8 @@ def _jury(state: State) -> Json:
         "guiltyCount": counts[GUILTY],
         "notGuiltyCount": counts[NOT_GUILTY],
         "abstainCount": counts[ABSTAIN],
-        "threshold": threshold,
-        "proceedsToJudge": counts[GUILTY] >= threshold,
+        "threshold": votes_needed(state),
+        "proceedsToJudge": proceeds(state),
     }
 
 
@@ -198,24 +182,35 @@ def _verdict(format: Format, state: State) -> Json:
     assert state.verdict is not None
     ruling, decision = _last(state, RULING), state.verdict.outcome
     reason = format.labels.reason(state.verdict.why)
+    basis = state.verdict.basis
+    decided = {"decision": decision, "basis": basis, "decidedBy": BASIS_SENTENCES[basis] if basis else reason}
+    if decision == NO_RULING:
+        return {
+            **decided,
+            "reasoning": f"{reason} {_counted(state)}",
+            "rationale": reason,
+            "confidence": None,
+            "reopen": [],
+            "why": state.verdict.why,
+        }
     if ruling is None or ruling.standing != "stands":
         counts = state.verdict.counts
         voted, instead = sum(counts.values()), _text(_last(state, ANSWER), "alternative")
         against = counts.get(GUILTY if decision == GUILTY else NOT_GUILTY, 0) + counts.get(ABSTAIN, 0) / 2
         dissent = _dissent(state, decision)
         return {
-            "decision": decision,
+            **decided,
             "reasoning": f"{reason} {_counted(state)}" if voted else reason,
             "rationale": reason,
             "confidence": round(against / voted, 2) if voted else 0.0,
             **({"dissent": dissent} if dissent else {}),
-            "reopen": [line for line in map(_without_number, instead.splitlines()) if line],
+            "reopen": [line for line in map(_without_number, instead.splitlines()) if line and not line.endswith(":")],
             "why": state.verdict.why,
         }
     parts = {part.id: part for part in ruling.parts}
     actions = [part.text for id, part in parts.items() if id.startswith("A") and id[1:].isdecimal()]
     return {
-        "decision": decision,
+        **decided,
         "reasoning": parts["reasoning"].text,
         "rationale": parts["rationale"].text,
         **({"actions": actions} if actions else {}),
@@ -226,9 +221,9 @@ def _verdict(format: Format, state: State) -> Json:
     }
 
 
-def _counted(state: State) -> str:
+def _counted(state: CourtState) -> str:
     """How the pool voted, and what a yes would have needed."""
-    counts, threshold = count_ballots(state.ballots, CHOICES), int(str(state.settings["jury_threshold"]))
+    counts, threshold = count_ballots(state.ballots, CHOICES), votes_needed(state)
     said = ", ".join(f"{count} {humanise(choice).lower()}" for choice, count in counts.items() if count)
     return (
         f"The pool voted {said}; {count_noun(threshold, 'vote')} for guilty {'is' if threshold == 1 else 'are'} needed."
@@ -243,6 +238,40 @@ def _dissent(state: State, decision: str) -> str:
 
 def _without_number(line: str) -> str:
     return re.sub(r"^\s*(?:[-*•]|\d+[.)])\s+", "", line).strip()
+
+
+# What the papers hold
+
+
+def _checklist(question: Question) -> Json:
+    """What to look at before deciding, from the points of the question or from a draft."""
+    found = checklist(question.question, question.documents, points_of(question), YES)
+
+    def listed(points: Sequence[Point]) -> list[Json]:
+        return [_point(question, one) for one in points]
+
+    return {
+        "for": listed(found.for_it),
+        "against": listed(found.against_it),
+        "undirected": listed(found.undirected),
+        "differing": [listed(pair) for pair in found.differing],
+        "conditions": listed(found.conditions),
+        "unanswered": listed(found.unanswered),
+        "asked": [{"file": _file(question, one.document), "text": one.text} for one in found.asked],
+        "absent": list(found.absent),
+    }
+
+
+def _point(question: Question, point: Point) -> Json:
+    quotes = [
+        {
+            "text": quote.text,
+            "file": _file(question, quote.document),
+            "line": place.line if (place := quote_place(quote, question.documents)) is not None else None,
+        }
+        for quote in point.quotes
+    ]
+    return {"id": point.id, "claim": point.claim, "kind": point.kind, "markedBy": point.mark.basis, "quotes": quotes}
 
 
 # What to know of it

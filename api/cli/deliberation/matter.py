@@ -1,45 +1,24 @@
-"""What commands share: finding cases, and saying what was wrong with the call."""
+"""The matter: what is deliberated, found by an id, by the name of a file, or as all ready ones of a format."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import typer
-
+from api.cli.failures import usage_error
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
-from api.wire.persona_files import Personas, load_personas
 from cases.case_files import InvalidCase
 from cases.library import Library, predefined_cases
 from cases.matter_files import matter_file_faults
 from cases.yaml_lines import InvalidFile, closest_name
-from engine.core.acts import SettingValue
 from engine.core.format import Format
 from engine.core.matter import Matter
-from engine.core.personas import PersonaRules
 from engine.matters.criminal_case import Case
 from rooms.errors import RoomsError
 from rooms.ready_matters import has_library, ready_matters
 from rooms.store import Store, connect_store
-
-
-class UsageError(typer.Exit):
-    """The call was wrong; one line said why."""
-
-
-def usage_error(sentence: str) -> UsageError:
-    """Say what was wrong; raise the result to leave with status 2."""
-    typer.echo(sentence, err=True)
-    return UsageError(2)
-
-
-def runtime_failure(sentence: str) -> typer.Exit:
-    """Say what failed; raise the result to leave with status 1."""
-    typer.echo(sentence, err=True)
-    return typer.Exit(1)
 
 
 @asynccontextmanager
@@ -139,34 +118,6 @@ def _matter_in_file(file: Path, format: Format) -> Matter:
     return found
 
 
-def parse_settings(format: Format, given: Iterable[str]) -> dict[str, SettingValue]:
-    """Settings as `name=value`; leaves with status 2 for one that is none. Text needs no quotation marks."""
-    found: dict[str, SettingValue] = {}
-    for one in given:
-        name, equals, text = one.partition("=")
-        field = format.settings.model_fields.get(name)
-        if not equals or field is None:
-            raise usage_error(
-                f"--set {one}: say name=value, with one of {', '.join(format.settings.model_fields)} as the name."
-            )
-        try:
-            found[name] = text if field.annotation is str else json.loads(text)
-        except ValueError:
-            found[name] = text
-    return found
-
-
-def personas_in_file(file: Path | None, format: Format, population: PersonaRules | None = None) -> Personas:
-    """The personas in a file, or those of a population by its rules; none where no file is named. Leaves with one
-    sentence where it cannot be read."""
-    if file is None:
-        return ()
-    try:
-        return load_personas(file, format, population)
-    except InvalidFile as bad:
-        raise usage_error(bad.as_sentence()) from None
-
-
 async def find_case(case_id: str) -> Case:
     """The predefined or imported case with this id, or that of a file; leaves with status 2 where there is none."""
     if is_case_file(case_id):
@@ -191,12 +142,3 @@ async def find_case(case_id: str) -> Case:
             "`twelve cases list` names them."
         )
     return found
-
-
-def parse_defendants(text: str) -> str | int:
-    """Whom a jury tries: `together`, or one of them by number; leaves with status 2 for anything else."""
-    if text == "together":
-        return text
-    if not (text.isdecimal() and text.isascii() and 1 <= int(text) <= 99):
-        raise usage_error(f"--defendants {text}: say “together”, or the number of one defendant, from 1.")
-    return int(text)

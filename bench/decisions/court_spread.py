@@ -1,11 +1,10 @@
-"""How well a court decides, and what it takes: `python -m bench.decisions.court_accuracy [-n 20] [--model MODEL]`.
+"""How courts spread, and what one takes: `python -m bench.decisions.court_spread [-n 200] [--model MODEL]`.
 
-Ten labelled questions (`bench/decisions/court_questions.py`): eight are clear by construction, two are open. For each
-it prints how often the house says yes in `n` courts with different seeds; a clear one is right where the most frequent
-answer is its label (dismissed counts as no). The six ready questions are decided as often. Then a court of stub models
-on the loopback, each of which answers after four seconds, is timed. Last, the prompts of the six ready questions are
-counted and priced for a model at the prices of the list, once as they are and once with every paper and vote returned.
-Limits: 60 s and 0.25 USD.
+The house decides the six ready questions in `n` courts each with different seeds: by the points of their authors, with
+what each point speaks for exchanged (a question turned round should end the other way), and by a draft alone (nobody
+should decide). Then a court of stub models on the loopback, each of which answers after four seconds, is timed. Last,
+the prompts of the six questions are counted and priced for a model at the prices of the list, once as they are and once
+with every paper and vote returned. Limits: 60 s and 0.25 USD.
 """
 
 from __future__ import annotations
@@ -14,18 +13,18 @@ import argparse
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Mapping
 from statistics import median
 
 from api.cli.decide.dry_run import planned_calls
-from api.cli.local_run import LocalRun, play_to_end
+from api.cli.deliberation.run import LocalRun, play_to_end
 from api.machine import machine_surroundings
-from bench.decisions.court_questions import QUESTIONS
 from bench.options import positive_count, read_options
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.formats import FORMATS
+from engine.matters.points import turned_round
 from engine.matters.question import Question
 from engine.simulation.play import play_deliberation
-from engine.simulation.proportion import proportion
 from harness.services.provider import Provider
 from harness.services.provider_courts import answers
 from rooms.minds.llm.calls import ModelChoice
@@ -35,32 +34,19 @@ MAX_SECONDS, MAX_USD = 60.0, 0.25
 CALL_SECONDS = 4.0
 
 
-def house_agreement(n: int) -> None:
-    """How often the house agrees with the labels."""
-    right = 0
-    for one in QUESTIONS:
-        format = FORMATS["court"].bind(one.question)
-        outcomes = [play_deliberation(format, str(seed), worded=False).state.verdict for seed in range(n)]
-        yes = sum(verdict is not None and verdict.outcome == "guilty" for verdict in outcomes)
-        share = proportion(yes, n)
-        agrees = "open" if one.label is None else "right" if (yes * 2 > n) == one.label else "wrong"
-        right += agrees == "right"
-        interval = f"({share.low:.0%} to {share.high:.0%})"
-        print(f"{one.question.id:14} label {one.label!s:5} yes {share.value:4.0%} {interval}  {agrees}")
-    clear = sum(one.label is not None for one in QUESTIONS)
-    print(f"house: {right} of {clear} clear questions\n")
-
-
-def house_on_ready_questions(n: int) -> None:
-    """How the house decides the six ready questions, and how its pools split."""
-    for id, question in read_shelf(SHELVES / "court", Question).items():
-        outcomes, pools = Counter[str](), set[tuple[int, ...]]()
-        for seed in range(n):
-            state = play_deliberation(FORMATS["court"].bind(question), str(seed), worded=False).state
-            outcomes[state.verdict.outcome if state.verdict is not None else "none"] += 1
-            pools.add(tuple(state.counts.values()))
-        spread = ", ".join(f"{outcome} {count}" for outcome, count in outcomes.most_common())
-        print(f"{id:20} {spread}; {len(pools)} different counts of the pool")
+def house_on_ready_questions(questions: Mapping[str, Question], n: int) -> None:
+    """How the house decides the six ready questions, asked as they are, turned round, and unmarked."""
+    for id, question in questions.items():
+        turned = question.model_copy(update={"points": tuple(map(turned_round, question.points))})
+        unmarked = question.model_copy(update={"points": ()})
+        for name, asked in (("as it is", question), ("turned round", turned), ("unmarked", unmarked)):
+            outcomes, pools = Counter[str](), set[tuple[int, ...]]()
+            for seed in range(n):
+                state = play_deliberation(FORMATS["court"].bind(asked), str(seed), worded=False).state
+                outcomes[state.verdict.outcome if state.verdict is not None else "none"] += 1
+                pools.add(tuple(state.counts.values()))
+            spread = ", ".join(f"{outcome} {count}" for outcome, count in outcomes.most_common())
+            print(f"{id:20} {name:13} {spread}; {len(pools)} different counts of the pool")
     print()
 
 
@@ -98,11 +84,11 @@ def priced_model(name: str) -> ModelChoice:
     return choice
 
 
-def costs(choice: ModelChoice) -> None:
+def costs(questions: Mapping[str, Question], choice: ModelChoice) -> None:
     """Tokens and cost of the six ready questions at list prices."""
     configuration = Configuration({choice.name: choice})
     sums = []
-    for question in read_shelf(SHELVES / "court", Question).values():
+    for question in questions.values():
         format = FORMATS["court"].bind(question)
         calls = list(planned_calls(format, {"minds": {"default": choice.name}}, configuration))
         mended = list(planned_calls(format, {"minds": {"default": choice.name}}, configuration, returned=True))
@@ -121,15 +107,15 @@ def costs(choice: ModelChoice) -> None:
 def main() -> None:
     """Print all of it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("-n", type=positive_count, default=20, help="courts for each question")
+    parser.add_argument("-n", type=positive_count, default=200, help="courts for each question")
     parser.add_argument(
         "--model", type=priced_model, default="anthropic/claude-sonnet-4-5", help="whose prices are taken"
     )
     asked = read_options(parser)
-    house_agreement(asked.n)
-    house_on_ready_questions(asked.n)
-    stub_court(QUESTIONS[0].question)
-    costs(asked.model)
+    questions = read_shelf(SHELVES / "court", Question)
+    house_on_ready_questions(questions, asked.n)
+    stub_court(next(iter(questions.values())))
+    costs(questions, asked.model)
 
 
 if __name__ == "__main__":

@@ -4,22 +4,23 @@ its licence."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from api.cli.deliberation.result import Json, ResultWriter
+from api.cli.formats.adapter import RunAdapter
 from api.exports.markdown import paragraphs, plain
 from api.provenance import PROVENANCE, provenance_line, provenance_of_log
 from engine.core.ballots import count_ballots
 from engine.core.events import Entry, Filed, MindFailed, PaperPart
-from engine.core.evolve import fold
+from engine.core.own_state import fold_as
 from engine.core.papers import papers_of
 from engine.core.state import State
+from engine.formats import FORMATS
 from engine.formats.history.labels import CHOICES, LABELS, MET_LABEL, SIDES
 from engine.formats.history.rules.counts import minds_changed
 from engine.formats.history.rules.sources import SourceText, sources_of
 from engine.formats.history.rules.table import CRITERIA, FEEDBACK, RULING, findings, side_of
 from engine.matters.topic import Topic
 
-Json = dict[str, Any]
 _SIDE_NAMES = dict(zip(SIDES, ("The Admirer", "The Critic"), strict=True))
 LICENCE_NOTE = (
     "Passages of Wikipedia are excerpts under CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/); whoever "
@@ -29,7 +30,7 @@ LICENCE_NOTE = (
 
 def trial_result(topic: Topic, entries: Sequence[Entry]) -> Json:
     """The result of a finished trial as JSON."""
-    state = fold(entries)
+    state = fold_as(FORMATS["history"], entries)
     sources = {source.id: source for source in sources_of(topic, state)}
     known = [
         {
@@ -106,7 +107,7 @@ def _audience(state: State) -> Json | None:
     if not state.audience:
         return None
     return {
-        "first": count_ballots(state.audience_first, CHOICES),
+        "first": count_ballots(state.own.audience_first, CHOICES),
         "last": count_ballots(state.audience, CHOICES),
         "changed": minds_changed(state),
     }
@@ -199,3 +200,13 @@ def _place(finding: Json) -> str:
         page = f"[{page}](<{finding['link']}>)"
     section = f", “{plain(finding['section'])}”" if finding["section"] else ""
     return f"{page}{section}, line {finding['line']}."
+
+
+HISTORY = RunAdapter(
+    result=ResultWriter(
+        "a historical trial",
+        lambda format, topic, entries, models: trial_result(topic, entries),
+        to_markdown,
+        to_markdown,
+    )
+)

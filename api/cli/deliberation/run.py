@@ -1,4 +1,4 @@
-"""One deliberation, in this process: its room, its models, its log as it grows, and how it goes on from a log."""
+"""The run: one deliberation in this process, with its room and its models, from its opening or on from a log."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ import asyncio
 import contextlib
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from api.cli.lookup import usage_error
+from api.cli.deliberation.record import LogFile, kept_aside
+from api.cli.failures import runtime_failure, usage_error
 from engine.core import acts
 from engine.core.acts import Act, SettingValue
 from engine.core.asks import AskedAct
 from engine.core.decide import Host
-from engine.core.events import ENTRY, Entry
-from engine.core.evolve import fold
+from engine.core.errors import Refusal
+from engine.core.events import Entry
 from engine.core.format import Format
 from engine.core.matter import Matter, OwnMatter
 from engine.core.memory import SeatMemory
+from engine.core.own_state import fold_as
 from engine.core.state import State
 from rooms.bus import connect_bus
 from rooms.capabilities import Capabilities
@@ -51,37 +52,6 @@ class StoppedByFailure(Exception):
     """A model failed, and nobody was to play in its place. The sentence holds no secrets."""
 
 
-@dataclass
-class LogFile:
-    """A log that is written as it grows: what was done is kept, whatever comes after it."""
-
-    path: Path
-    matter: Matter
-    _file: TextIO | None = field(default=None, repr=False)
-
-    def open(self) -> None:
-        """Begin an empty log; leaves with status 2 where it cannot be written."""
-        try:
-            self._file = self.path.open("w", encoding="utf-8")
-        except OSError as error:
-            raise usage_error(f"--log {self.path}: cannot be written ({error.strerror}).") from None
-
-    def write(self, entry: Entry) -> None:
-        """Add an entry; the first carries the matter, so that the log can be verified alone."""
-        assert self._file is not None
-        line = ENTRY.dump_json(entry).decode()
-        if entry.seq == 1:
-            line = f'{line[:-1]},"case":{self.matter.model_dump_json()}}}'
-        self._file.write(f"{line}\n")
-        self._file.flush()
-
-    def close(self) -> None:
-        """Nothing more comes."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-
-
 @dataclass(frozen=True)
 class LocalRun:
     """What is deliberated by whom."""
@@ -102,6 +72,38 @@ class LocalRun:
     """What makes the calls; None: LiteLLM, loaded for this run alone."""
     one_at_a_time: bool = False
     """Whether minds that are asked together answer one after another, so that a recording gives the same log again."""
+
+
+def hold(
+    run: LocalRun,
+    *,
+    seed: str | None = None,
+    log: LogFile | None = None,
+    resumed: Sequence[Entry] = (),
+    on_entry: Callable[[Entry, State], None] = lambda entry, state: None,
+) -> list[Entry]:
+    """Play a deliberation to its end, as `play_to_end`; leaves with status 1 where it was stopped, and with 2 for
+    settings that cannot be. Where no log was named and models play, what was done is kept aside for as long as it
+    lasts."""
+    aside = kept_aside(run.matter) if log is None and run.configuration.models else None
+    kept = log or aside
+    try:
+        entries = asyncio.run(play_to_end(run, seed=seed, log=kept, resumed=resumed, on_entry=on_entry))
+    except StoppedByFailure as stopped:
+        raise runtime_failure(f"{str(stopped).rstrip('.')}.{_where_it_is(kept)}") from None
+    except Refusal as refusal:
+        raise usage_error(refusal.detail) from None
+    except KeyboardInterrupt:
+        raise runtime_failure(f"Stopped.{_where_it_is(kept)}") from None
+    if aside is not None:
+        aside.path.unlink(missing_ok=True)
+    return entries
+
+
+def _where_it_is(log: LogFile | None) -> str:
+    if log is None or not log.path.exists():
+        return " Nothing of it was kept: name a --log to go on from."
+    return f" What was done is in {log.path}; go on with --resume {log.path}."
 
 
 async def play_to_end(
@@ -126,38 +128,36 @@ async def play_to_end(
     """
     # Standard output is for the result; what rooms log would stand between it.
     structlog.configure(logger_factory=lambda *_: structlog.PrintLogger(sys.stderr))
+    opened_log: AbstractContextManager[Callable[[Entry], None]]
+    opened_log = log.open() if log is not None else nullcontext(lambda entry: None)
     async with _directory(run) as (directory, store, failed):
         room = await _resumed(directory, store, run, resumed) if resumed else await _opened(directory, run, seed)
         entries = await room.entries()
-        if log is not None:
-            log.open()
-            for entry in entries:
-                log.write(entry)
         closed = asyncio.Event()
 
         def listen(message: RoomMessage) -> None:
             if isinstance(message, EntryAppended):
                 entries.append(message.entry)
-                if log is not None:
-                    log.write(message.entry)
+                keep(message.entry)
                 on_entry(message.entry, message.after)
                 if message.after.status == "closed":
                     closed.set()
 
-        stop_listening = room.news.subscribe(listen)
-        try:
-            if room.state.status == "lobby":
-                if run.personas:
-                    await room.submit(Host(), acts.SetPersonas(personas=tuple(dict(one) for one in run.personas)))
-                await room.submit(Host(), acts.Begin())
-            directory.drive_soon(room)
-            if room.state.status != "closed":
-                await _first(closed, failed)
-                await _others_finished(failed)
-        finally:
-            stop_listening()
-            if log is not None:
-                log.close()
+        with opened_log as keep:
+            for entry in entries:
+                keep(entry)
+            stop_listening = room.news.subscribe(listen)
+            try:
+                if room.state.status == "lobby":
+                    if run.personas:
+                        await room.submit(Host(), acts.SetPersonas(personas=tuple(dict(one) for one in run.personas)))
+                    await room.submit(Host(), acts.Begin())
+                directory.drive_soon(room)
+                if room.state.status != "closed":
+                    await _first(closed, failed)
+                    await _others_finished(failed)
+            finally:
+                stop_listening()
         if failed.sentence is not None and not closed.is_set():
             raise StoppedByFailure(failed.sentence)
         return entries
@@ -230,7 +230,8 @@ async def _directory(run: LocalRun) -> AsyncIterator[tuple[RoomDirectory, Store,
         yield directory, store, failure
     finally:
         own_client = made_client.close if made_client is not None else None
-        for end in (directory.stop, own_client, bus.close, store.close):
+        research = run.research.close if run.research is not None else None
+        for end in (directory.stop, own_client, research, bus.close, store.close):
             if end is not None:
                 with contextlib.suppress(Exception):
                     await end()
@@ -246,7 +247,7 @@ async def _opened(directory: RoomDirectory, run: LocalRun, seed: str | None) -> 
 
 async def _resumed(directory: RoomDirectory, store: Store, run: LocalRun, entries: Sequence[Entry]) -> Room:
     """A room that goes on from a log."""
-    draft = make_draft(run.format, list(entries), fold(entries), None, run.surroundings)
+    draft = make_draft(run.format, list(entries), fold_as(run.format, entries), None, run.surroundings)
     record = await store_draft(store, draft, run.surroundings)
     return await directory.room(record.code)
 

@@ -1,4 +1,4 @@
-"""Examples for the reference: a small room, played here, so that what they show is what the server would answer.
+"""Examples of the calls: a small room, played here, so that what they show is what the server would answer.
 
 Nothing is asked of a store: the engine opens a room on a case of our own and begins, with a fixed seed and clock.
 """
@@ -161,9 +161,9 @@ def _examples() -> Mapping[str, Example]:
     }
     transcript, certificate = _transcript(entries, state), _certified()
     listed = [
-        schemas.Seen(seq=entry.seq, at=entry.at, event=event)
+        schemas.VisibleEntry(seq=entry.seq, at=entry.at, event=event)
         if (event := project_event(entry, viewer, "own")) is not None
-        else schemas.Skipped(seq=entry.seq, skip=True)
+        else schemas.SkippedEntry(seq=entry.seq, skip=True)
         for entry in entries[:3]
     ]
     formats = _short(_plain(all_formats()))

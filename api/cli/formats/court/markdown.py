@@ -4,18 +4,18 @@ never markup: a verdict on a pull request is shown beside what it decides."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from api.cli.deliberation.result import Json
 from api.exports.markdown import paragraphs, plain
 from api.provenance import PROVENANCE, provenance_line
 from engine.core.phrases import humanise
-from engine.formats.court.labels import ABSTAIN, DISMISSED, GUILTY, NOT_GUILTY
+from engine.formats.court.labels import ABSTAIN, DISMISSED, GUILTY, NO_RULING, NOT_GUILTY
 
-Json = dict[str, Any]
 _DECISIONS = {
     GUILTY: "Guilty: the answer is yes",
     NOT_GUILTY: "Not guilty: the answer is no",
     DISMISSED: "Dismissed",
+    NO_RULING: "No ruling",
 }
 _VOTES = {GUILTY: humanise(GUILTY), NOT_GUILTY: humanise(NOT_GUILTY), ABSTAIN: "abstains"}
 
@@ -24,6 +24,7 @@ def to_markdown(result: Json) -> str:
     """The whole result."""
     blocks = (
         *_ruling(result),
+        *_checklist(result),
         *_prosecution(result["prosecution"]),
         *_defense(result["defense"]),
         *_jury(result["jury"]),
@@ -36,13 +37,18 @@ def to_markdown(result: Json) -> str:
 def summary(result: Json) -> str:
     """The ruling alone, as a few lines of plain text."""
     verdict = result["verdict"]
-    lines = [f"{_DECISIONS[verdict['decision']]} ({_count(result['jury'])}, confidence {verdict['confidence']:g})."]
-    lines.append(verdict["rationale"])
+    lines = [verdict["decidedBy"], f"{_DECISIONS[verdict['decision']]} ({_count(result['jury'])}{_sure(verdict)})."]
+    if verdict["rationale"] != verdict["decidedBy"]:
+        lines.append(verdict["rationale"])
+    if verdict["decision"] == NO_RULING:
+        lines += list(_findings(result["checklist"]))
     lines += [f"  [ ] {action}" for action in verdict.get("actions", ())]
     if verdict.get("reopen"):
         lines += ["What would reopen this:", *(f"  - {line}" for line in verdict["reopen"])]
     lines += [_struck_line(result["validation"])] if result["validation"]["struck"] else []
     lines += [f"Note on {note}" for note in result["validation"]["documents"]]
+    if verdict["decision"] == NO_RULING:
+        return "\n".join(lines)
     lines += [f"Decision {result['id']}; say how it turned out with: twelve decide --outcome {result['id']} kept"]
     return "\n".join(lines)
 
@@ -60,8 +66,10 @@ def _count(jury: Json) -> str:
 def _ruling(result: Json) -> Iterator[str]:
     verdict = result["verdict"]
     yield f"# {plain(result['case']['question'])}"
-    yield f"**{_DECISIONS[verdict['decision']]}.** {plain(verdict['rationale'])}"
-    yield f"Jury {_count(result['jury'])}; confidence {verdict['confidence']:g}."
+    yield plain(verdict["decidedBy"])
+    said = "" if verdict["rationale"] == verdict["decidedBy"] else f" {plain(verdict['rationale'])}"
+    yield f"**{_DECISIONS[verdict['decision']]}.**{said}"
+    yield f"Jury {_count(result['jury'])}{_sure(verdict)}."
     if verdict.get("actions"):
         yield "## What to do"
         yield "\n".join(f"- [ ] {plain(action)}" for action in verdict["actions"])
@@ -73,6 +81,54 @@ def _ruling(result: Json) -> Iterator[str]:
     if verdict.get("reopen"):
         yield "## What would reopen this"
         yield "\n".join(f"- {plain(line)}" for line in verdict["reopen"])
+
+
+def _sure(verdict: Json) -> str:
+    return f", confidence {verdict['confidence']:g}" if verdict["confidence"] is not None else ""
+
+
+_LISTS = {
+    "for": "What speaks for it",
+    "against": "What speaks against it",
+    "undirected": "What the papers say; which way it goes was not read",
+    "conditions": "What has to hold first",
+    "unanswered": "What no other point answers",
+}
+
+
+def _findings(checklist: Json) -> Iterator[str]:
+    """The checklist as lines of plain text, each thing once."""
+    told = set[str]()
+    for list_, heading in _LISTS.items():
+        points = [point for point in checklist[list_] if point["id"] not in told]
+        told.update(point["id"] for point in points)
+        if points:
+            yield f"{heading}:"
+            yield from (f"  - {_quote_line(point['quotes'][0])}" for point in points)
+    if checklist["differing"]:
+        yield "To be held against each other:"
+        for one, two in checklist["differing"]:
+            yield f"  - {_quote_line(one['quotes'][0])}, and {_quote_line(two['quotes'][0])}"
+    if checklist["asked"]:
+        yield "What the papers themselves ask:"
+        yield from (f"  - “{one['text']}” ({one['file']})" for one in checklist["asked"])
+    if checklist["absent"]:
+        yield f"The papers do not mention: {', '.join(checklist['absent'])}"
+    if not any(checklist[list_] for list_ in _LISTS):
+        yield "The papers say nothing on this that fixed rules could find."
+
+
+def _quote_line(quote: Json) -> str:
+    line = f", line {quote['line']}" if quote["line"] is not None else ""
+    return f"“{' '.join(quote['text'].split())}” ({quote['file']}{line})"
+
+
+def _checklist(result: Json) -> Iterator[str]:
+    yield "## What the papers hold"
+    yield "\n".join(
+        f"- {plain(line.removeprefix('  - '))}" if line.startswith("  - ") else f"\n**{plain(line)}**\n"
+        for line in _findings(result["checklist"])
+    ).strip()
 
 
 def _prosecution(case: Json) -> Iterator[str]:

@@ -1,0 +1,363 @@
+"""A draft of points by fixed rules: what of the papers is worth reading first, and which way it goes where they say so.
+
+Read are, before anything else: what somebody recommends, votes or forbids; figures, and what is required of them;
+conditions; what happened to people, money and things; and who has something to gain. Adjectives count nothing.
+Headings, comments of code and questions are no evidence. A direction is read from an advice whose verb is the
+question's own, with its negation; where there is none the draft has none, because what cannot be read is not guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import log
+from typing import NamedTuple
+
+from engine.core.derived import derived, derived_from_text
+from engine.core.quotes import check_quote
+from engine.matters.documents import LINE_KINDS, Document, layout_of
+from engine.matters.points import (
+    MAX_CLAIM_CHARACTERS,
+    MAX_QUOTE_CHARACTERS,
+    Mark,
+    Point,
+    PointKind,
+    PointQuote,
+    Way,
+)
+from engine.text.clauses import clause_cuts, clause_start
+from engine.text.clipping import clip
+from engine.text.conditions import conditions
+from engine.text.figures import Figure, figures
+from engine.text.languages import is_foreign
+from engine.text.sentences import sentences
+from engine.text.spans import Span, trimmed
+from engine.text.stems import content_stems, placed_stems, stem, stems_of
+from engine.text.words import STOP_WORDS
+
+MAX_DRAFT_POINTS = 12
+"""Points of a draft, the ones most worth reading."""
+MIN_DRAFT_WORTH = 0.6
+"""Of a sentence that becomes a point: it has one of the things that are read for, or much of the question's words."""
+MAX_FOREIGN_CHARACTERS = 5_000
+"""Characters of a document from which its language is read."""
+MAX_RELEVANCE = 2.0
+"""What the words of the question add to the worth of a sentence at most: who repeats them gains little."""
+
+_RULE = re.compile(
+    r"\b(?:must|shall|ha(?:s|ve|d) to|require[sd]?|requirements?|need(?:s|ed)?(?: to)?|allow(?:s|ed)|forbid\w*|"
+    r"prohibit\w*|permi(?:t|ts|tted|ssion)|limit(?:s|ed)?|maximum|minimum|at (?:most|least)|capacity|"
+    r"may (?:only|not|hold|be)|only (?:if|for|with|when|after)|entitled|obliged|deadline|no later than|by law|"
+    r"(?:not|no) (?:more|less|fewer|later) than|two thirds|majority)\b|[≤≥]",
+    re.IGNORECASE,
+)
+"""What has to hold."""
+_ALLOWS = re.compile(r"\b(?:may|can|carr(?:y|ies)|holds?|bears?|up to)\b", re.IGNORECASE)
+"""What has to hold, beside a figure."""
+_DECISION = re.compile(
+    r"\b(?:\d+ (?:votes? )?(?:for|in favou?r|against)\b|\d+ (?:votes? )?to \d+|unanimous\w*|voted?|carried|"
+    r"adopt(?:s|ed)|approve[sd]?|reject(?:s|ed)|resol(?:ved?|ution)|refuse[sd]?|refusal|decided|agreed|granted|denied|withdr[ae]wn?|"
+    r"signed|vetoe?d?)\b",
+    re.IGNORECASE,
+)
+"""What somebody decided."""
+_ADVICE = re.compile(
+    r"\b(?:recommend(?:s|ed|ation|ations)?|advi[sc]e[sd]?|propos(?:e|es|ed|al)|suggest(?:s|ed)?|urge[sd]?|warn(?:s|ed|ing)?|"
+    r"(?:i|we)(?:['’]d| would| should)|should|ought to|better not|had better|let(?:['’]s| us)|do not|don['’]t|"
+    r"in favou?r of|against)\b",
+    re.IGNORECASE,
+)
+"""What somebody thinks should be done."""
+_GAIN = re.compile(
+    r"\b(?:commission|sponsor(?:s|ed)?|shareholders?|(?:my|our) (?:firm|company|business|product|brother|sister|cousin|"
+    r"wife|husband|son|daughter|nephew|niece|offer|shop)|i sell|we sell|paid by|on behalf of|not (?:quite )?neutral|"
+    r"interest in|stands? to gain|owner of|sales)\b",
+    re.IGNORECASE,
+)
+"""Who has something to gain."""
+_HARMS = stems_of(
+    (
+        # people
+        "injured injury hurt wounded died dead death killed drowned burnt burned scalded poisoned sick ill fever "
+        "hospital ambulance ward fainted choked bleeding fracture concussion suffered victim assault abused bullied "
+        "allergic rash "
+        # things
+        "broke broken crashed failed failure collapsed cracked leaked leaking flooded fire explosion outage corrupted "
+        "deleted destroyed damaged damage defect defective stuck breach error wrong missing lost leans unstable rot "
+        # money
+        "loss debt owed fine penalty overrun bankrupt stolen theft fraud lawsuit sued unpaid deficit"
+    ).split()
+)
+"""What happened to people, things and money, in the words of whoever reports it."""
+_CHANGED_LINE = re.compile(r"[+-](?![+-]{2})\s*(?P<code>\S.*)")
+_COMMENT = re.compile(r"(?:#|//|/\*|\*|<!--|--|\"\"\"|''').*")
+_DECIDING_CODE = re.compile(r"\b(?:if|elif|while|assert|return|raise|min|max|not|and|or|limit)\b|[<>]=?|[!=]=|\+=|-=")
+_HAS_WORD_OR_FIGURE = re.compile(r"[^\W\d_]{2}|\d")
+_RULED_LINE = re.compile(r"[|\s:=+-]*")
+_HEADER = re.compile(
+    r"(?:from|to|cc|subject|date|sent|re|attn|tel|phone|e-?mail|von|an|betreff|datum|de|à|objet|para|asunto)\s*:",
+    re.IGNORECASE,
+)
+"""The first word of a mail's head."""
+_LABEL = re.compile(r"[^.!?:;|]{1,60}[,:]?")
+MAX_LABEL_WORDS = 10
+"""Words of a line without a mark at its end that is a title, a greeting or a name."""
+_LEAD = re.compile(r"(?:[\s>*•–—-]|\d{1,3}[.)](?=\s)|\[[^\]\n]{1,30}\](?=\s)|\([a-z\d]\)\s|[a-z]\)\s)*")
+
+
+class _Statement(NamedTuple):
+    """A sentence or a line that may be evidence."""
+
+    document: str
+    text: str
+    stems: frozenset[str]
+    figures: tuple[Figure, ...]
+    kind: PointKind
+    worth: float
+    """How much it is worth reading, whatever the question."""
+
+
+def draft_points(question: str, documents: Sequence[Document], target: str) -> tuple[Point, ...]:
+    """What fixed rules find in papers for a question, in the order of the papers.
+
+    Args:
+        target: the id of what the question asks to do: an advice to do it speaks for it.
+    """
+    wanted = content_stems(question)
+    found = [one for document in documents for one in _statements(document)]
+    rarity, compared = _rarities(found), _compared_units(found)
+
+    def worth(one: _Statement) -> float:
+        relevance = min(MAX_RELEVANCE, sum(rarity[shared] for shared in one.stems & wanted))
+        held_against_another = any(figure.unit in compared for figure in one.figures)
+        return round(one.worth + relevance + (COMPARED_WORTH if held_against_another else 0.0), 6)
+
+    ranked = sorted(((-worth(one), number) for number, one in enumerate(found)))[:MAX_DRAFT_POINTS]
+    chosen = sorted(number for worth, number in ranked if -worth >= MIN_DRAFT_WORTH)
+    differing = _disagreements([found[number] for number in chosen])
+    return tuple(
+        _point(place, found[number], question, target, differing.get(place, ())) for place, number in enumerate(chosen)
+    )
+
+
+def _point(place: int, one: _Statement, question: str, target: str, differing: Sequence[int]) -> Point:
+    way = advised_way(question, one.text) if one.kind in ("opinion", "condition") else None
+    return Point(
+        id=f"P{place + 1}",
+        claim=clip(" ".join(one.text.split()), MAX_CLAIM_CHARACTERS),
+        quotes=(PointQuote(document=one.document, text=one.text),),
+        speaks_for=(target,) if way == "for" else (),
+        speaks_against=(target,) if way == "against" else (),
+        kind=one.kind,
+        contradicts=tuple(f"P{other + 1}" for other in differing),
+        mark=Mark(basis="draft"),
+    )
+
+
+# What is evidence
+
+
+@derived
+def _statements(document: Document) -> tuple[_Statement, ...]:
+    foreign = is_foreign(document.text[:MAX_FOREIGN_CHARACTERS])
+    return tuple(_statement(document, text, foreign) for text in _texts(document))
+
+
+def _texts(document: Document) -> Iterator[str]:
+    """The sentences and lines of a document that may be quoted as evidence."""
+    text, layout = document.text, layout_of(document)
+    spans = _lines(text) if document.kind in LINE_KINDS else _sentences(text)
+    for span in spans:
+        words = text[span.start : span.end]
+        if document.kind == "diff":
+            changed = _CHANGED_LINE.fullmatch(words)
+            if changed is None or _COMMENT.fullmatch(changed["code"]):
+                continue
+            words = changed["code"]
+        elif document.kind in ("code", "notebook") and _COMMENT.fullmatch(words):
+            continue
+        if words.rstrip('"”’)*_ ').endswith("?") or _RULED_LINE.fullmatch(words):
+            continue
+        if len(words) > MAX_QUOTE_CHARACTERS or _HAS_WORD_OR_FIGURE.search(words) is None:
+            continue
+        if _HEADER.match(words) or (document.kind not in LINE_KINDS and _is_label(words)):
+            continue
+        found = check_quote(text, words, layout)
+        if found is not None and found.flaw is None:
+            yield words
+
+
+def _is_label(words: str) -> bool:
+    """Whether a line says nothing: a title, a greeting, a name with a date."""
+    short = len(words.split()) <= MAX_LABEL_WORDS
+    return short and _LABEL.fullmatch(words) is not None and not figures(words)
+
+
+def _lines(text: str) -> Iterator[Span]:
+    start = 0
+    for line in text.split("\n"):
+        yield trimmed(text, start, start + len(line))
+        start += len(line) + 1
+
+
+def _sentences(text: str) -> Iterator[Span]:
+    for start, end, kind in sentences(text):
+        if kind == "heading":
+            continue
+        lead = _LEAD.match(text, start, end)
+        yield trimmed(text, lead.end() if lead is not None else start, end)
+
+
+def _statement(document: Document, text: str, foreign: bool) -> _Statement:
+    stems = content_stems(text)
+    numbers = figures(text)
+    if foreign:
+        return _Statement(document.id, text, stems, numbers, "figure" if numbers else "fact", 1.0 if numbers else 0.0)
+    return _Statement(document.id, text, stems, numbers, *_kind(document, text, stems, numbers))
+
+
+def _kind(document: Document, text: str, stems: frozenset[str], numbers: Sequence[Figure]) -> tuple[PointKind, float]:
+    """What kind of point a statement makes, and how much it is worth reading, whatever the question."""
+    if document.kind in ("diff", "code"):
+        return "fact", 1.5 if _DECIDING_CODE.search(text) else 0.5
+    harmed = len(stems & _HARMS)
+    bound = any(one.bound in ("at_least", "at_most") for one in numbers)
+    rule = bound or _RULE.search(text) is not None or (bool(numbers) and _ALLOWS.search(text) is not None)
+    condition = any(one.binding for one in conditions(text))
+    decided, advised = _DECISION.search(text) is not None, _ADVICE.search(text) is not None
+    score = (
+        min(2.0, 1.2 * harmed)
+        + 1.2 * rule
+        + 1.0 * condition
+        + 1.2 * decided
+        + 0.8 * advised
+        + min(1.0, 0.7 * len(numbers))
+        + 0.6 * (_GAIN.search(text) is not None)
+    )
+    if harmed:
+        return "consequence", score
+    if rule or condition:
+        return "condition", score
+    if decided or advised:
+        return "opinion", score
+    if numbers:
+        return "figure", score
+    return ("interest" if _GAIN.search(text) else "fact"), score
+
+
+def _rarities(found: Sequence[_Statement]) -> dict[str, float]:
+    """How much it says that a statement has a stem: from 0, where all have it, to 1, where one has."""
+    counts = Counter(one for statement in found for one in statement.stems)
+    most = log(1 + len(found))
+    return {one: log((1 + len(found)) / count) / most for one, count in counts.items()}
+
+
+# Figures of the same thing
+
+
+MIN_SHARED_STEMS = 2
+"""Stems, besides the unit, by which two figures are of the same thing."""
+COMPARED_WORTH = 1.0
+"""What it adds that another paper gives a figure of the same unit."""
+MAX_COMPARED = 4
+"""Statements that give figures of one unit, of which it says something that they do."""
+
+
+def _compared_units(found: Sequence[_Statement]) -> frozenset[str]:
+    """The units in which a few statements, of more than one document, give figures: what is held against another."""
+    by_unit = dict[str, list[str]]()
+    for one in found:
+        for unit in {figure.unit for figure in one.figures} - {""}:
+            by_unit.setdefault(unit, []).append(one.document)
+    return frozenset(
+        unit for unit, documents in by_unit.items() if 1 < len(documents) <= MAX_COMPARED and len(set(documents)) > 1
+    )
+
+
+def _disagreements(found: Sequence[_Statement]) -> dict[int, list[int]]:
+    """By place: the statements that give another number of the same thing."""
+    differing = dict[int, list[int]]()
+    for first, second in combinations(range(len(found)), 2):
+        if _disagree(found[first], found[second]):
+            differing.setdefault(first, []).append(second)
+            differing.setdefault(second, []).append(first)
+    return differing
+
+
+def _disagree(one: _Statement, other: _Statement) -> bool:
+    if one.document == other.document:
+        return False  # a list has many numbers of one kind, and a paper seldom contradicts itself
+    for mine in one.figures:
+        for theirs in other.figures:
+            if not mine.unit or (mine.unit, mine.per) != (theirs.unit, theirs.per):
+                continue
+            shared = (one.stems & other.stems) - {mine.unit}
+            if mine.value != theirs.value and len(shared) >= MIN_SHARED_STEMS:
+                return True
+    return False
+
+
+# Directions
+
+
+_ADVICE_BEFORE_VERB = re.compile(
+    r"\b(?:recommend|advis|propos|suggest|urg|vot|resolv|decid|agre|order|instruct|warn|counsel)(?:e|es|ed|ing|s)?\b|"
+    r"\b(?:should(?:n['’]t)?|ought|must(?:n['’]t)?|shall|let(?:['’]s| us)|better|do not|don['’]t|never)\b",
+    re.IGNORECASE,
+)
+"""What stands before the verb of an advice."""
+MIN_ACTION_WORDS = 3
+"""Words of a question that asks to do something."""
+MAX_WORDS_TO_VERB = 5
+"""Words between an advice and its verb: “that we all agree to”."""
+_TO_VERB = re.compile(rf"(?:\W+[\w'’-]+){{1,{MAX_WORDS_TO_VERB + 1}}}")
+_AGAINST = re.compile(r"\b(?:against|not|never)\b|n['’]t\b", re.IGNORECASE)
+_SUBJECTS = frozenset("i we you he she it they one".split())
+
+
+@derived_from_text
+def action_of(question: str) -> tuple[str, bool] | None:
+    """What a question asks to do, as (stem of its verb, whether the question denies it); None where no rule finds it,
+    as in a question between two ways."""
+    words = [word.casefold() for word in re.findall(r"[\w'’-]+", question)]
+    if len(words) < MIN_ACTION_WORDS or "or" in words:
+        return None
+    denied = _AGAINST.search(question) is not None
+    run = list[str]()
+    """The content words since the last small one, of which the last may be the verb."""
+    free = words[1] in _SUBJECTS
+    """Whether the subject is over: the next content word is the verb."""
+    for word in words[1:]:
+        if word not in STOP_WORDS:
+            if free:
+                return stem(word), denied
+            run.append(word)
+            continue
+        if len(run) > 1 and word not in ("of", "be"):
+            return stem(run[-1]), denied
+        free = free or word in ("be", "have", "has", "not")
+        run = []
+    return (stem(run[-1]), denied) if len(run) > 1 else None
+
+
+def advised_way(question: str, text: str) -> Way | None:
+    """Which way a sentence advises: for what the question asks to do, or against it; None where that is not plain.
+
+    The verb of the advice has to be the question's own: “we advise against signing” on “Should we sign?”. What holds
+    under a condition alone is not plain, nor what several advices in one sentence say.
+    """
+    action = action_of(question)
+    if action is None or any(one.binding for one in conditions(text)):
+        return None
+    verb, question_denies = action
+    ways, cuts = set[Way](), clause_cuts(text)
+    for found in _ADVICE_BEFORE_VERB.finditer(text):
+        ahead = _TO_VERB.match(text, found.end())
+        at = next((word.end for word in placed_stems(ahead[0]) if word.text == verb), None) if ahead else None
+        if at is None:
+            continue
+        denials = len(_AGAINST.findall(text[clause_start(cuts, found.start()) : found.end() + at]))
+        ways.add("against" if (denials % 2 == 1) != question_denies else "for")
+    return ways.pop() if len(ways) == 1 else None
