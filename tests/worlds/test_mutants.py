@@ -36,7 +36,7 @@ SHOWN_BY = {
     "time_that_nobody_drove_counts_against_people": 41,
     "drivers_write_under_no_epoch": 8,
     "rooms_keep_themselves": 0,
-    "next_rooms_that_are_asked_for_at_once_are_all_opened": 0,
+    "next_rooms_that_are_asked_for_at_once_are_all_opened": 1,
     "acts_follow_half_a_batch": 51,
     "screens_of_a_class_wait_for_news": 58,
     "the_view_shows_what_seats_keep_to_themselves": 32,
