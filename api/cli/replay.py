@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -94,24 +95,19 @@ async def _case_of_library(case_id: str) -> Case | None:
 
 def _verify(log: Log, matter_name: str | None, as_json: bool) -> None:
     found = verify_log(log, matter_name)
-    entries = len(log.entries)
     if as_json:
-        output = {
-            "entries": entries,
-            "trusted": found.trusted,
-            "withheld": found.withheld,
-            "differs_at": found.differs,
-        }
-        typer.echo(json.dumps(output))
-    if found.differs is not None:
-        raise runtime_failure(f"{log.file}, entry {found.differs}: not what the rules make of the entries before it.")
+        typer.echo(json.dumps(asdict(found)))
+    if found.differs_at is not None:
+        raise runtime_failure(
+            f"{log.file}, entry {found.differs_at}: not what the rules make of the entries before it."
+        )
     if as_json:
         return
-    if not found.sealed:
-        typer.echo(f"{entries} entries hold; {found.trusted} of them are acts that had to be trusted.")
+    if not log.sealed:
+        typer.echo(f"{found.entries} entries hold; {found.trusted} of them are acts that had to be trusted.")
         return
     typer.echo(
-        f"{entries} entries hold as far as they go: the room was not over, and its seed is sealed until then. "
+        f"{found.entries} entries hold as far as they go: the room was not over, and its seed is sealed until then. "
         f"{found.trusted} of them are acts that had to be trusted, and {found.withheld} depend on what is still held "
         "back; export the log again when the room is closed to verify those."
     )

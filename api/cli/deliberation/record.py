@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,14 +18,8 @@ from api.cli.state_folder import state_folder
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from engine.core.events import ENTRY, Entry, Opened
 from engine.core.matter import Matter
+from engine.core.state import sealed_seed
 from engine.formats import FORMATS
-
-
-def opening_of(entries: Sequence[Entry]) -> Opened:
-    """The event that a log begins with."""
-    event = entries[0].event
-    assert isinstance(event, Opened), "a log begins with the event “opened”"
-    return event
 
 
 @dataclass(frozen=True)
@@ -40,7 +34,14 @@ class Log:
     @property
     def opened(self) -> Opened:
         """Its first event."""
-        return opening_of(self.entries)
+        event = self.entries[0].event
+        assert isinstance(event, Opened), "a log begins with the event “opened”"
+        return event
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the room was not over, so that it has no seed yet."""
+        return sealed_seed(self.opened.sealed) is None
 
 
 def read_log(file: Path, *, until_skip: bool = False) -> Log:

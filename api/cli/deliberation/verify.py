@@ -12,7 +12,6 @@ from cases.case_ids import current_id
 from engine.core.decide import RULES_VERSION, read_settings, verify, verify_withheld
 from engine.core.format import Format
 from engine.core.matter import Matter, matter_hash
-from engine.core.state import sealed_seed
 from engine.formats import FORMATS
 from engine.matters.criminal_case import Case
 
@@ -21,14 +20,13 @@ from engine.matters.criminal_case import Case
 class Verification:
     """What the rules say of a log."""
 
+    entries: int
     trusted: int
     """Entries that are somebody's act."""
     withheld: int
     """Entries that depend on what is still held back."""
-    differs: int | None
+    differs_at: int | None
     """The first entry that is not what the rules make of those before it."""
-    sealed: bool
-    """Whether the room was not over, so that the log has no seed yet."""
 
 
 def verify_log(log: Log, matter_name: str | None) -> Verification:
@@ -52,11 +50,11 @@ def verify_log(log: Log, matter_name: str | None) -> Verification:
         sentence = f"the {what} “{matter.id}” is not as it was deliberated; name the right one with --case."
         raise usage_error(f"{log.file}: {sentence}")
     bound = format.bind(matter)
-    if sealed_seed(opened.sealed) is None:
+    if log.sealed:
         # As the host of a room has it that is not over; a log without its seed is never said to hold as a whole.
-        return Verification(*verify_withheld(bound, log.entries), sealed=True)
-    trusted, differs = verify(bound, log.entries)
-    return Verification(trusted, 0, differs, sealed=False)
+        return Verification(len(log.entries), *verify_withheld(bound, log.entries))
+    trusted, differs_at = verify(bound, log.entries)
+    return Verification(len(log.entries), trusted, 0, differs_at)
 
 
 def _matter_of(log: Log, name: str | None, format: Format) -> Matter:

@@ -12,14 +12,11 @@ import typer
 from api.cli.deliberation.record import read_log
 from api.cli.export.inspect_log import inspect_log, inspect_name
 from api.cli.export.log_rows import log_shapes
-from api.cli.export.log_table import ReadLog, as_read
+from api.cli.export.log_table import LOG_SUFFIX, ReadLog
 from api.cli.failures import WriteFailed, runtime_failure, usage_error, writing
 from api.cli.simulate.outputs import PROVENANCE_FILE, TABLE_FORMS, check_folder, check_table_form, write_provenance
 from api.cli.simulate.run_writer import open_run_writer
 from api.provenance import made_by
-from engine.core.matter import Matter
-
-LOG_SUFFIX = ".jsonl"
 
 
 def export(
@@ -58,10 +55,10 @@ def export(
         with open_run_writer(log_shapes(), None, tables, False, origin, as_parquet) as rows:
             for file in files:
                 log = read_log(file)
-                read = as_read(file.name.removesuffix(LOG_SUFFIX), log.entries)
+                read = ReadLog(log.file, log.entries, log.matter)
                 rows.add([read], None)
                 if inspect is not None:
-                    _write_inspect(inspect, read, log.matter, origin)
+                    _write_inspect(inspect, read, origin)
                 written += 1
             unfinished = rows.finish()
         if tables is not None:
@@ -88,8 +85,8 @@ def _files(named: list[Path]) -> Iterator[Path]:
                 yield file
 
 
-def _write_inspect(folder: Path, log: ReadLog, matter: Matter | None, origin: dict[str, object]) -> None:
+def _write_inspect(folder: Path, log: ReadLog, origin: dict[str, object]) -> None:
     file = folder / inspect_name(log)
     with writing("--inspect", file):
         folder.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(inspect_log(log, matter, origin), ensure_ascii=False, indent=1), encoding="utf-8")
+        file.write_text(json.dumps(inspect_log(log, origin), ensure_ascii=False, indent=1), encoding="utf-8")

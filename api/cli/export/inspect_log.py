@@ -15,7 +15,6 @@ from api.cli.export.log_rows import key, minds_of
 from api.cli.export.log_table import ReadLog
 from api.provenance import PACKAGE, package_versions, version
 from engine.core.events import ModelCalled, NarrationGiven, SeatTaken, TurnTaken
-from engine.core.matter import Matter
 from engine.formats import FORMATS
 
 Json = dict[str, Any]
@@ -26,9 +25,8 @@ HOUSE_MODEL = "twelve/house"
 """What a seat without a model is called where Inspect wants the name of one."""
 
 
-def inspect_log(log: ReadLog, matter: Matter | None, origin: Mapping[str, Any]) -> Json:
-    """The log as Inspect reads it. `matter`: what was deliberated, where the log carries it; `origin`: where this file
-    comes from."""
+def inspect_log(log: ReadLog, origin: Mapping[str, Any]) -> Json:
+    """The log as Inspect reads it. `origin`: where this file comes from."""
     opened, verdict, state = log.opened, log.state.verdict, log.state
     began, ended = _time(log.entries[0].at), _time(log.entries[-1].at)
     _, matter_id, seed = key(log)
@@ -67,7 +65,7 @@ def inspect_log(log: ReadLog, matter: Matter | None, origin: Mapping[str, Any]) 
             {
                 "id": sample_id,
                 "epoch": 1,
-                "input": matter.summary if matter is not None else opened.case.title,
+                "input": log.matter.summary if log.matter is not None else opened.case.title,
                 "choices": list(state.choices or ()) or None,
                 "target": "",
                 "messages": messages,

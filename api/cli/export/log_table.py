@@ -4,38 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
-from api.cli.deliberation.record import opening_of
+from api.cli.deliberation.record import Log
 from api.cli.simulate.model_runs import ModelUse, model_use
-from engine.core.events import Entry, Opened, RoundOpened, SeatTaken
+from engine.core.events import Entry, RoundOpened, SeatTaken
 from engine.core.evolve import fold
 from engine.core.state import State
 
+LOG_SUFFIX = ".jsonl"
 Row: TypeAlias = Sequence[Any]
 
 
-@dataclass(frozen=True)
-class ReadLog:
-    """A log, as it was read from a file."""
-
-    name: str
-    """The file's, without what it ends in."""
-    entries: Sequence[Entry]
-    state: State
-    use: ModelUse | None
-    """What its models did; None before the verdict."""
+class ReadLog(Log):
+    """A log, and what follows from its entries."""
 
     @property
-    def opened(self) -> Opened:
-        """Its first event."""
-        return opening_of(self.entries)
+    def name(self) -> str:
+        """The file's, without what it ends in."""
+        return self.file.name.removesuffix(LOG_SUFFIX)
 
+    @cached_property
+    def state(self) -> State:
+        """After its last entry."""
+        return fold(self.entries)
 
-def as_read(name: str, entries: Sequence[Entry]) -> ReadLog:
-    """A log by its entries."""
-    state = fold(entries)
-    return ReadLog(name, entries, state, model_use(entries) if state.verdict is not None else None)
+    @cached_property
+    def use(self) -> ModelUse | None:
+        """What its models did; None before the verdict."""
+        return model_use(self.entries) if self.state.verdict is not None else None
 
 
 @dataclass(frozen=True)
