@@ -51,10 +51,9 @@ def create_app(settings: Settings | None = None, surroundings: Surroundings | No
         async with build_resources(chosen, around) as resources:
             app.state.resources = resources
             enable_collector()
-            rooms = resources.directory.rooms
 
             def in_use() -> bool:
-                return any(room.presence.local_connections for room in rooms())
+                return any(room.presence.local_connections for room in resources.directory.memory)
 
             background = [asyncio.create_task(warm_up()), asyncio.create_task(collect_garbage(in_use))]
             try:

@@ -62,22 +62,22 @@ class Capabilities:
         single = {seat: name for seat, name in single.items() if seats is None or int(seat) in seats}
         return {**settings, "minds": {"default": str(minds), **single}} if single else dict(settings)
 
-    def complete_act(self, act: acts.Act, seats: Collection[int]) -> acts.Act:
-        """An act that names minds, with the single seats that come with them."""
+    async def complete_act(self, act: acts.Act, format: Format, state: State, deliberation: str) -> acts.Act:
+        """An act that names minds, with the single seats that come with them. Raises as `check_opening` does where it
+        names what the room cannot have."""
         match act:
             case acts.SetMinds():
-                return act.model_copy(update={"minds": self.complete_settings({"minds": act.minds}, seats)["minds"]})
+                minds = self.complete_settings({"minds": act.minds}, state.seats)["minds"]
+                act = act.model_copy(update={"minds": minds})
             case acts.SetTerms():
-                return act.model_copy(update={"settings": self.complete_settings(act.settings, seats)})
+                act = act.model_copy(update={"settings": self.complete_settings(act.settings, state.seats)})
             case _:
-                return act
-
-    async def check_act(self, act: acts.Act, format: Format, state: State, deliberation: str) -> None:
-        """Refuse an act that names what the room cannot have. Raises as `check_opening` does."""
+                pass
         check_minds(minds_in_setting(act), self.models)
         await check_ready(act, state, deliberation, self.unready)
         if isinstance(act, acts.SetTerms):
             await check_voice(act.settings, self.voices, format.turn_voices)
+        return act
 
 
 NO_CAPABILITIES = Capabilities()

@@ -8,7 +8,8 @@ from api.settings import Settings
 from api.wire import class_schemas
 from rooms.classes.dealing import namesakes
 from rooms.classes.glance import RoomGlance
-from rooms.classes.registry import NO_STANDING, Standing, StoredClass
+from rooms.classes.registry import StoredClass
+from rooms.classes.standing import NO_STANDING, Standing
 
 DAY_SECONDS = 86_400.0
 

@@ -26,9 +26,10 @@ from engine.core.decide import Host, SeatHolder
 from engine.core.errors import Refusal
 from rooms.live.codes import hash_token, read_code
 from rooms.live.room import Room
-from rooms.live.seating import Caller
+from rooms.live.seating import Caller, caller_of
 from rooms.live.visibility import Visible, visible_to
 from rooms.log_context import bind_room
+from rooms.registry.erasure import note_opened
 
 DISCARDED_BODY_FACTOR = 16
 """A body is read up to this many times its limit before the connection is given up."""
@@ -93,7 +94,7 @@ async def find_room(resources: Resources, address: str, code: str, token: str | 
     """
     bind_room(code)
     room = await _look_up_room(resources, address, code, token, aside)
-    await room.opened()
+    await note_opened(room)
     if not aside:
         # What is shown of a room is made of what its format derives from the matter.
         await room.prepare()
@@ -105,7 +106,7 @@ async def _look_up_room(resources: Resources, address: str, code: str, token: st
     if guesses.is_exhausted(address):
         try:
             room = await directory.room(code, aside=aside)
-            if (await directory.caller(room, token)).identity is not None:
+            if (await caller_of(room, token)).identity is not None:
                 return room
         except Refusal:
             pass
@@ -187,7 +188,7 @@ async def request_context(request: Request, code: str, *, aside: bool = False) -
     """The context of a request to the room with this code. Raises `no_such_room`, `bad_token`, and `too_fast`."""
     resources, token = get_resources(request), token_of(request)
     room = await find_room(resources, client_address(request), code, token, aside=aside)
-    context = RequestContext(room, await resources.directory.caller(room, token), token)
+    context = RequestContext(room, await caller_of(room, token), token)
     note_request(room, context.caller)
     if token is not None and not resources.requests.take(context.token_hash):
         raise Refusal("too_fast", "Too many requests with this token at once; try again in a second.")

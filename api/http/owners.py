@@ -13,6 +13,7 @@ from api.server.lifespan import Resources, get_resources
 from api.server.rate_limits import client_address
 from api.wire.errors import ApiError
 from engine.core.errors import Refusal
+from rooms.classes.standing import check_teacher
 from rooms.owners import MAX_OWNER_KEY_LENGTH, MIN_OWNER_KEY_LENGTH, OPERATOR, owner_of_class, owner_with_key
 
 OwnerKey = Annotated[
@@ -81,7 +82,7 @@ async def require_owner(
         return owner
     if class_ is not None:
         known, _ = await find_class(resources, address, class_, token_of(request))
-        resources.classes.check_teacher(known.state, token_of(request))
+        check_teacher(known.state, token_of(request))
         return owner_of_class(known.record.id)
     raise Refusal(
         "bad_token",

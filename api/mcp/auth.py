@@ -14,6 +14,7 @@ from api.server.rate_limits import client_address
 from engine.core.decide import SeatHolder
 from engine.core.errors import Refusal
 from rooms.live.codes import hash_token
+from rooms.live.seating import caller_of
 from rooms.live.visibility import Visible, visible_to
 
 MAX_CACHED_CODES = 10_000
@@ -67,7 +68,7 @@ class AgentAuth:
         if not code.strip():
             code = await self._code_of(sent)
         room = await find_room(self._resources, client_address(connection), code, sent)
-        agent = AgentIdentity(room, await self._resources.directory.caller(room, sent), sent)
+        agent = AgentIdentity(room, await caller_of(room, sent), sent)
         if sent is not None and not self._resources.requests.take(agent.token_hash):
             raise Refusal("too_fast", "Too many calls with this token at once; try again in a second.")
         note_request(room, agent.caller)
@@ -76,7 +77,7 @@ class AgentAuth:
     async def refresh(self, agent: AgentIdentity) -> AgentIdentity:
         """The same, as they stand now. Raises as `Room.check_here` does."""
         agent.room.check_here()
-        caller = await self._resources.directory.caller(agent.room, agent.token)
+        caller = await caller_of(agent.room, agent.token)
         note_request(agent.room, caller)
         return AgentIdentity(agent.room, caller, agent.token)
 

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 from mcp.server.mcpserver import MCPServer
@@ -66,6 +67,8 @@ from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import Case, without_finding
 from rooms import tracing
 from rooms.live.room import Room
+from rooms.live.seating import caller_of, claim_seat, seated_before
+from rooms.live.speech import matter_index
 from rooms.live.visibility import check_read, visible_event
 from rooms.store.records import RequestKey
 
@@ -109,7 +112,6 @@ class ToolContext:
         self, code: str, name: str, seat: int | None = None, key: str = "", invitation: str = ""
     ) -> JoinResult:
         """Sit an agent down."""
-        directory = self.resources.directory
         address = client_address(CONNECTION.get())
         room = await find_room(self.resources, address, code, None)
         # Before the seat is taken: a fault in it must cost nobody a seat, nor the token that is sent once.
@@ -117,7 +119,7 @@ class ToolContext:
         held = await self._earlier_holder(room)
 
         async def claim(request_key: RequestKey | None) -> tuple[int, str, int]:
-            return await directory.claim(
+            return await claim_seat(
                 room, name, seat, "agent", invitation=invitation.strip() or None, held=held, request=request_key
             )
 
@@ -128,11 +130,11 @@ class ToolContext:
                 lambda: f"{seat} {invitation} {name}".encode("utf-8", "replace"),
                 tuple[int, str, int],
                 claim,
-                directory.seated_before,
+                partial(seated_before, self.resources.store, self.resources.surroundings),
             )
 
         number, token, tenure = await join_within_limit(self.resources, room, address, claim_once)
-        agent = AgentIdentity(room, await directory.caller(room, token), token)
+        agent = AgentIdentity(room, await caller_of(room, token), token)
         state = await self._state(agent)
         return JoinResult(
             code=room.record.code,
@@ -153,7 +155,7 @@ class ToolContext:
         if sent is None:
             return None
         with suppress(Refusal):
-            return (await self.resources.directory.caller(room, sent)).identity
+            return (await caller_of(room, sent)).identity
         return None
 
     async def act(
@@ -306,7 +308,7 @@ class ToolContext:
         await agent.visible()
         room, case_search = agent.room, self.resources.case_search
         find = case_search.find if agent.caller.identity is not None else case_search.find_by_words
-        return hits_schema(await find(room.matter, query, limit, lambda: room.index))
+        return hits_schema(await find(room.matter, query, limit, lambda: matter_index(room.matter)))
 
     async def deliberation(self, code: str, token: str, after: int, limit: int) -> DeliberationResult:
         """The deliberation so far."""

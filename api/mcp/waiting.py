@@ -71,7 +71,7 @@ async def wait_until(room: Room, enough: Callable[[State], bool], seconds: float
         if isinstance(message, RoomGone) or (isinstance(message, EntryAppended) and enough(message.after)):
             woken.set()
 
-    stop = room.subscribe(on_message)
+    stop = room.news.subscribe(on_message)
     try:
         if enough(room.state) or room.gone:
             return
@@ -94,7 +94,7 @@ async def wait_for_entry(room: Room, after: int, enough: Callable[[Entry, State]
         ):
             woken.set()
 
-    stop = room.subscribe(on_message)
+    stop = room.news.subscribe(on_message)
     try:
         # What was appended before anybody listened, with the state of now for the one after it.
         if room.gone or any(enough(entry, room.state) for entry in await room.entries(after)):

@@ -30,11 +30,12 @@ from engine.core.acts import Speak
 from engine.formats import FORMATS
 from rooms.bus import Bus, connect_bus
 from rooms.capabilities import Capabilities
+from rooms.classes.erasure import erase_old
 from rooms.classes.live import LiveClasses
 from rooms.classes.registry import ClassRegistry
-from rooms.classes.retention import ClassRetention
 from rooms.interview import AskModel, Interview, ModelAnswer
 from rooms.live.room import Room
+from rooms.live.speech import matter_index
 from rooms.matter_search import MatterSearch, build_matter_search
 from rooms.minds.base import Minds
 from rooms.minds.llm import configuration
@@ -49,7 +50,7 @@ from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.configuration import Execution
 from rooms.periodic import repeat
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.retention import Retention
+from rooms.registry.erasure import SWEEP_SECONDS, erase_unopened
 from rooms.research import ResearchLibrary
 from rooms.store import Store, connect_store
 from rooms.surroundings import Surroundings
@@ -163,7 +164,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         )
 
         async def find(query: str, limit: int) -> list[Hit]:
-            return await looked_up(room.matter, query, limit, lambda: room.index)
+            return await looked_up(room.matter, query, limit, lambda: matter_index(room.matter))
 
         return build_minds(
             room,
@@ -204,6 +205,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
             # Where no model can play, nobody asks.
             outside.write_strategy if models.configured else None,
         ),
+        on_erased=lambda record: keys.forget(record.deliberation),
     )
     classes = ClassRegistry(store, bus, directory, surroundings)
     resources = Resources(
@@ -249,17 +251,13 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         timeout_seconds=settings.webhook_seconds,
         on_outcome=lambda outcome: METRICS.webhooks.labels(outcome).inc(),
     )
-    retention = Retention(
-        directory, store, surroundings.now, settings.keep_days, lambda record: keys.forget(record.deliberation)
-    )
-    class_retention = ClassRetention(
-        classes, store, settings.class_days, lambda record: keys.forget(record.deliberation)
-    )
+    erase_rooms = partial(erase_unopened, directory, settings.keep_days)
+    erase_classes = partial(erase_old, classes, settings.class_days)
     watchdog = Watchdog(settings.stall_seconds, partial(count_stall, settings.database_url, store))
     updating_gauges = asyncio.create_task(repeat("gauges", GAUGE_SECONDS, partial(_update_gauges, resources)))
     delivering = asyncio.create_task(webhook_delivery.run())
-    keeping = asyncio.create_task(retention.run())
-    keeping_classes = asyncio.create_task(class_retention.run())
+    keeping = asyncio.create_task(repeat("retention", SWEEP_SECONDS, erase_rooms))
+    keeping_classes = asyncio.create_task(repeat("class retention", SWEEP_SECONDS, erase_classes))
     warming = asyncio.create_task(_preload_models(resources, model_client))
     forgetting = asyncio.create_task(resources.idempotency.forget_keys())
     tidying = asyncio.create_task(research.delete_old_answers())
@@ -402,9 +400,9 @@ async def _update_gauges(resources: Resources) -> None:
 
 def update_gauges(resources: Resources) -> None:
     """Set the gauges to what this worker has now."""
-    METRICS.rooms.set(len(resources.directory.rooms()))
-    METRICS.driven.set(resources.directory.driven_count())
-    _count_up(METRICS.taken_over, resources.directory.taken_over_count())
+    METRICS.rooms.set(len(resources.directory.memory))
+    METRICS.driven.set(len(resources.directory.drivers))
+    _count_up(METRICS.taken_over, resources.directory.drivers.taken_over)
     _count_up(METRICS.news_lost, resources.bus.counts().lost)
 
 

@@ -71,26 +71,6 @@ class ClassActRequest(RequestSchema):
     act: TeacherAct
 
 
-class RefusedRoom(Schema):
-    """A room in which it was not done."""
-
-    room: int
-    code: str
-    detail: str
-
-
-class ClassActResponse(Schema):
-    """What came of it."""
-
-    said: str
-    """One sentence."""
-    rooms: list[int]
-    """Where it was done."""
-    refused: list[RefusedRoom]
-    token: str | None
-    """Of a second teacher; it is told here and nowhere else."""
-
-
 class ClassInfo(Schema):
     """The class itself."""
 

@@ -104,7 +104,7 @@ class RoomBroadcast:
         self._traced: list[tracing.Act] = []
         """The traced acts whose entries are pending."""
         # Before the driver: people see what was done before a mind looks at it.
-        self._stop = room.subscribe(self._on_message, first=True)
+        self._stop = room.news.subscribe(self._on_message, first=True)
 
     def subscribe(self, subscriber: Subscriber) -> None:
         """Send everything after the room's present entry to a subscriber. Its frames up to there have been written."""

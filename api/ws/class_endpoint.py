@@ -28,8 +28,10 @@ from api.ws.frame_reader import FrameReader, frame_ref
 from api.ws.transport import SocketWriter, TextFrames, make_writer
 from engine.core.errors import Refusal
 from rooms.classes.live import ClassFollower, ClassNews
+from rooms.classes.places import settle_pupil
 from rooms.classes.refusals import ClassRefusal
-from rooms.classes.registry import NO_STANDING, Standing, StoredClass
+from rooms.classes.registry import StoredClass
+from rooms.classes.standing import NO_STANDING, Standing, standing_of
 from rooms.errors import RoomsError
 from rooms.live.codes import hash_token
 from rooms.log_context import bind_class
@@ -116,7 +118,7 @@ class ClassConnection:
         if hello.token is not None:
             self._reader.token_hash = hash_token(hello.token)
         if self._standing.pupil is not None:
-            await resources.classes.settle_pupil(known.record.code, self._standing.pupil)
+            await settle_pupil(resources.classes, known.record.code, self._standing.pupil)
             known, self._standing = await find_class(resources, self._address, code, hello.token)
         return known
 
@@ -149,7 +151,7 @@ class ClassConnection:
 
     def _standing_in(self, known: StoredClass) -> Standing:
         """Who the socket speaks for by now. Raises `bad_token` where its token opens nothing any more."""
-        self._standing = self._resources.classes.standing(known.state, self._token)
+        self._standing = standing_of(known.state, self._token)
         return self._standing
 
     def _on_news(self, news: ClassNews) -> None:
@@ -168,7 +170,7 @@ class ClassConnection:
 
     def _place_changed(self, known: StoredClass) -> bool:
         try:
-            now = self._resources.classes.standing(known.state, self._token)
+            now = standing_of(known.state, self._token)
         except Refusal:
             return True
         before = self._standing.pupil

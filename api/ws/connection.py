@@ -45,7 +45,7 @@ from rooms.errors import RoomsError
 from rooms.live.codes import hash_token
 from rooms.live.messages import EntryAppended, NextPressed, RoomGone, RoomMessage
 from rooms.live.room import Room
-from rooms.live.seating import Caller, reclaim_seat
+from rooms.live.seating import Caller, caller_of, reclaim_seat
 from rooms.live.visibility import check_read, delay_of, visible_to
 from rooms.store.records import RequestKey
 from rooms.surroundings import wait_until
@@ -134,14 +134,14 @@ class Connection:
             await find_room(resources, address, code, None)
         hello = await self._reader.read_hello()
         room = await find_room(resources, address, code, hello.token)
-        caller = await resources.directory.caller(room, hello.token)
+        caller = await caller_of(room, hello.token)
         if hello.token is not None:
             self._reader.token_hash = hash_token(hello.token)
         if hello.after_seq is not None and hello.after_seq > room.state.seq:
             check_read(room, await visible_to(room, caller), hello.after_seq)
         # A new socket is a sign of life: a seat that was kept is theirs again before they see anything.
         if await reclaim_seat(room, caller.identity):
-            caller = await resources.directory.caller(room, hello.token)
+            caller = await caller_of(room, hello.token)
         return _Handshake(hello, caller, delay_of(room.state, caller.viewer))
 
     # Catching up
@@ -194,7 +194,7 @@ class Connection:
             if isinstance(message, (EntryAppended, RoomGone)):
                 appended.set()
 
-        stop = room.subscribe(on_message)
+        stop = room.news.subscribe(on_message)
         try:
             begun = room.state.last.get(events.Begun, 2)
             entries = await room.history.entries(0, room.state.seq)
@@ -257,7 +257,7 @@ class Connection:
                     room.presence.set_listening(subscriber.connection, frame.on)
                 case NextFrame():
                     if subscriber.viewer.seat is not None or subscriber.connection.host:
-                        room.publish(NextPressed(subscriber.viewer.seat))
+                        room.news.publish(NextPressed(subscriber.viewer.seat))
                 case ActFrame():
                     self._act_soon(room, subscriber, frame)
                 case HelloFrame():

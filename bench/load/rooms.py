@@ -13,7 +13,9 @@ from engine.core.decide import Host, SeatHolder
 from engine.core.events import BENCH, Entry, NarrationGiven
 from engine.core.own_state import evolve_as, fold_as
 from rooms.live.room import Room
+from rooms.live.seating import claim_seat
 from rooms.registry.directory import RoomDirectory
+from rooms.registry.new_room import open_new_room
 
 
 class Talk:
@@ -60,12 +62,14 @@ class Talk:
 async def open_talk(directory: RoomDirectory, seats: int) -> Talk:
     """A room whose people have voted a first time, and in which one of them has the floor; paused, so that it rests."""
     case = predefined_cases()["case_001_robbery"]
-    opening = await directory.open(format="jury", matter=case, seed="bench", seat=None, settings={"pace": "instant"})
+    opening = await open_new_room(
+        directory, format="jury", matter=case, seed="bench", seat=None, settings={"pace": "instant"}
+    )
     room = opening.room
     tokens: dict[int, str] = {}
     tenures: dict[int, int] = {}
     for number in range(1, seats + 1):
-        seat, token, tenure = await directory.claim(room, f"Juror {number}", number, "human")
+        seat, token, tenure = await claim_seat(room, f"Juror {number}", number, "human")
         tokens[seat], tenures[seat] = token, tenure
     await room.submit(Host(), acts.Begin())
     async with asyncio.timeout(30):

@@ -25,7 +25,7 @@ from bench.load.servers import beside
 from bench.machine import cpu_seconds
 from bench.options import positive_count, positive_number, read_options
 from engine.formats import FORMATS
-from rooms.registry.directory import MAX_TAKEOVERS_PER_SCAN, SCAN_SECONDS, SCANNING_WORKERS
+from rooms.registry.takeovers import MAX_TAKEOVERS_PER_SCAN, SCAN_SECONDS, SCANNING_WORKERS
 from rooms.store import Store, connect_store
 from rooms.store.sql.upgrade import upgrade
 from rooms.surroundings import Timings

@@ -123,7 +123,7 @@ async def ours(rooms: int) -> None:
     directory = app.state.resources.directory
     talks: list[Talk] = [await open_talk(directory, SEATS) for _ in range(rooms)]
     # What is measured is the publishing, not what a driver makes of each entry.
-    for driving in list(directory._drivers._driving.values()):
+    for driving in list(directory.drivers._driving.values()):
         driving.cancel()
     host, port = listening.getsockname()
     addresses = [{"path": f"/ws/rooms/{talk.room.record.code}", "tokens": talk.tokens} for talk in talks]

@@ -148,7 +148,7 @@ class Listener:
         self._room = room
         self._quiet_from: float | None = None
         self._turn: str | None = None
-        room.subscribe(self._hear)
+        room.news.subscribe(self._hear)
 
     def _hear(self, news: object) -> None:
         now = time.monotonic()

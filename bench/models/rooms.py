@@ -24,6 +24,7 @@ from rooms.minds.llm.calls import Call, ModelChoice, ModelClient, Reply, Usage
 from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.minds.llm.litellm_library import load_litellm
 from rooms.registry.directory import RoomDirectory
+from rooms.registry.new_room import open_new_room
 from rooms.store.memory.store import MemoryStore
 
 NAME = "gemini-flash"
@@ -124,7 +125,8 @@ class House:
 
     async def begun(self, seed: str, case: Case | None = None, **settings: SettingValue) -> Room:
         """A room of models alone that has begun."""
-        opening = await self.directory.open(
+        opening = await open_new_room(
+            self.directory,
             format="jury",
             matter=case or predefined_cases()["case_001_robbery"],
             seed=seed,
@@ -144,7 +146,7 @@ class House:
 async def over(room: Room, seconds: float = 600.0) -> None:
     """Wait for the verdict."""
     done = asyncio.Event()
-    room.subscribe(lambda news: done.set() if room.state.status == "closed" else None)
+    room.news.subscribe(lambda news: done.set() if room.state.status == "closed" else None)
     async with asyncio.timeout(seconds):
         while room.state.status != "closed":
             await done.wait()

@@ -187,7 +187,10 @@ def evolve(state: State, entry: events.Entry) -> State:
             paused = state.paused_at if state.paused_at is not None else at
             after.update(status="running", paused_at=None, paused_total=round(state.paused_total + at - paused, 3))
         case "time_lost":
-            after["paused_total"] = round(state.paused_total + event.seconds, 3)
+            after.update(
+                paused_total=round(state.paused_total + event.seconds, 3),
+                asks=_asks_after_loss(state, event.seconds, at),
+            )
         case "phase_entered":
             after.update(
                 phase=event.phase,
@@ -621,6 +624,17 @@ def _with_missed_reset(seats: Mapping[int, Seat], event: events.Event) -> Mappin
     if number is None or number not in seats or not seats[number].missed:
         return seats
     return _put(seats, number, replace(seats[number], missed=0))
+
+
+def _asks_after_loss(state: State, seconds: float, at: float) -> Mapping[str, Ask]:
+    """The open asks after so many seconds were given back: none gets more than has passed since it was opened."""
+    asks = state.asks
+    for ask in asks.values():
+        beyond = seconds - (state.room_time(at) - ask.opened)
+        # Less comes of rounding.
+        if beyond > 0.01:
+            asks = {**asks, ask.id: replace(ask, opened=round(ask.opened - beyond, 3))}
+    return asks
 
 
 def _deadline_missed(state: State, ask: Ask) -> Mapping[int, Seat]:

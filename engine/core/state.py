@@ -310,10 +310,10 @@ class State(Generic[SettingsT, OwnT]):
         return at - self.paused_total
 
     def lost_at_most(self, at: float) -> float:
-        """Seconds that can have been lost: no ask gets more time than passed since it was opened. Entries that came
-        meanwhile say nothing: people act at any worker, whether or not one drives, and by a clock of its own."""
-        newest = max((ask.opened + self.paused_total for ask in self.asks.values()), default=self.at)
-        return max(0.0, at - newest)
+        """Seconds that can have been lost: those since the oldest open ask was opened. Entries that came meanwhile say
+        nothing: people act at any worker, whether or not one drives, and by a clock of its own."""
+        oldest = min((ask.opened + self.paused_total for ask in self.asks.values()), default=self.at)
+        return max(0.0, at - oldest)
 
     def ask_deadline(self, ask: Ask) -> float | None:
         """When an ask lapses, UTC seconds; null while the room is paused."""

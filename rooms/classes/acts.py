@@ -1,4 +1,4 @@
-"""What a teacher does to a class, by kind. Each is done by `rooms.classes.registry`."""
+"""What a teacher does to a class, by kind, and what comes of it. Each is done by `rooms.classes.teacher_acts`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from engine.core.acts import Name, Text
 from engine.core.acts.base import LINE_LIMIT
 from engine.core.described import described
-from rooms.classes.state import MAX_PUPILS, MAX_ROOMS
+from rooms.classes.state import MAX_PUPILS, MAX_ROOMS, ShownModel
 
 RoomNumbers = Annotated[list[int], Field(min_length=1, max_length=MAX_ROOMS)]
 
@@ -138,12 +138,7 @@ TeacherAct: TypeAlias = Annotated[
     Deal
     | DealNames
     | MovePupil
-    | Begin
-    | Pause
-    | Resume
-    | GiveTime
-    | Adjourn
-    | Tell
+    | RoomsAct
     | Admit
     | TurnAway
     | RemovePupil
@@ -152,3 +147,23 @@ TeacherAct: TypeAlias = Annotated[
     | OpenFinding,
     Field(discriminator="kind"),
 ]
+
+
+class RefusedRoom(ShownModel):
+    """A room in which it was not done."""
+
+    room: int
+    code: str
+    detail: str
+
+
+class ClassActResponse(ShownModel):
+    """What came of it."""
+
+    said: str
+    """One sentence."""
+    rooms: tuple[int, ...] = Field(default_factory=tuple)
+    """Where it was done."""
+    refused: tuple[RefusedRoom, ...] = Field(default_factory=tuple)
+    token: str | None = None
+    """Of a second teacher; it is told here and nowhere else."""

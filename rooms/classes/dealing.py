@@ -73,7 +73,7 @@ def check_groups(groups: Sequence[Sequence[str]], seats: int) -> None:
 def late_room(state: ClassState, open_rooms: Collection[int]) -> int | None:
     """The room for somebody who comes late: of those that still take pupils, the one with most minds. None where every
     seat is taken."""
-    seated = {number: sum(not pupil.audience for pupil in state.in_room(number)) for number in open_rooms}
+    seated = {number: state.seated_in(number) for number in open_rooms}
     free = [number for number, people in seated.items() if people < state.seats]
     return min(free, key=lambda number: (seated[number], number)) if free else None
 
@@ -92,3 +92,20 @@ def deal_evenly(pupils: Sequence[Pupil], sizes: Sequence[int], first: int) -> Ma
         for _ in range(size):
             dealt[next(waiting).number] = first + place
     return dealt
+
+
+def place_late(state: ClassState, pupil: Pupil, free: Collection[int], watchable: Collection[int]) -> ClassState:
+    """The class with a pupil who comes when there are rooms: where they are expected, or in the room with most minds,
+    or in an audience; in the lobby where there is no room yet, or every room is over."""
+    names = {one.name.casefold(): one for one in state.expected}
+    expected = names.get(pupil.name.casefold()) or names.get(pupil.label.casefold())
+    if expected is not None and expected.room in free:
+        pupil = pupil.model_copy(update={"room": expected.room})
+        state = state.model_copy(update={"expected": tuple(one for one in state.expected if one is not expected)})
+    elif (number := late_room(state, free)) is not None:
+        pupil = pupil.model_copy(update={"room": number})
+    elif (number := audience_room(state, watchable)) is not None:
+        pupil = pupil.model_copy(update={"room": number, "audience": True})
+    if state.pupil(pupil.number) is not None:
+        return state.with_pupils([pupil])
+    return state.model_copy(update={"pupils": (*state.pupils, pupil)})

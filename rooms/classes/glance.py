@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from engine.core import events
 from engine.core.acts import Occupant
 from engine.core.authorize import seats_closed
-from engine.core.described import described
 from engine.core.events import PersonaCard
 from engine.core.state import State
 from engine.core.view_builder import tally_part
-from rooms.classes.state import ClassRoom
+from rooms.classes.state import ClassRoom, ShownModel
 from rooms.live.room import Room
 
 
-class GlanceModel(BaseModel):
-    """Base of the parts of a glance."""
-
-    model_config = ConfigDict(
-        defer_build=True, frozen=True, json_schema_extra=described, json_schema_serialization_defaults_required=True
-    )
-
-
-class GlanceSeat(GlanceModel):
+class GlanceSeat(ShownModel):
     """One place at the table of a room."""
 
     seat: int
@@ -43,7 +32,7 @@ class GlanceSeat(GlanceModel):
     """Whose seat it is, while they are away and a mind plays for them."""
 
 
-class GlanceFloor(GlanceModel):
+class GlanceFloor(ShownModel):
     """Who may speak now."""
 
     seat: int
@@ -54,7 +43,7 @@ class GlanceFloor(GlanceModel):
     """Whether a person is to speak, and no mind."""
 
 
-class RoomGlance(GlanceModel):
+class RoomGlance(ShownModel):
     """A room of the class."""
 
     number: int

@@ -16,6 +16,7 @@ from typing import TypeAlias
 import structlog
 
 from rooms.bus.base import Signal
+from rooms.classes.class_rooms import follow_rematches, room_of
 from rooms.classes.glance import RoomGlance, glance_at, last_spoken_at
 from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import ClassRegistry, StoredClass, class_channel
@@ -180,7 +181,8 @@ class LiveClass:
             self._stale, self._read_at = False, now
             self.learn(await self.registry.find(self.known.record.code))
         if any(follower.rooms for follower in self.followers):
-            self.learn(await self._follow_rematches())
+            if any(followed.room.state.rematch is not None for followed in self._rooms.values()):
+                self.learn(await follow_rematches(self.registry, self.known.record.code))
             await self._keep_rooms()
             rooms = await self._look_at_changed()
         else:
@@ -191,11 +193,6 @@ class LiveClass:
         self._told = self.known.record.version
         if pupils or rooms:
             self._tell(ClassNews(self.known, pupils=pupils, rooms=rooms))
-
-    async def _follow_rematches(self) -> StoredClass:
-        if any(followed.room.state.rematch is not None for followed in self._rooms.values()):
-            return await self.registry.follow_rematches(self.known.record.code)
-        return self.known
 
     def _tell(self, news: ClassNews) -> None:
         for follower in tuple(self.followers):
@@ -214,7 +211,7 @@ class LiveClass:
         for number in [number for number, one in self._rooms.items() if members.get(number) != one.member]:
             self._drop(number)
         for number, member in members.items():
-            room = await self.registry.room_of(member)
+            room = await room_of(self.registry.directory, member)
             followed = self._rooms.get(number)
             if room is None or (followed is not None and followed.room is room):
                 if room is not None:
@@ -222,7 +219,7 @@ class LiveClass:
                 continue
             if followed is not None:
                 self._drop(number)
-            stop = room.subscribe(partial(self._on_room, number))
+            stop = room.news.subscribe(partial(self._on_room, number))
             self._rooms[number] = _Followed(member, room, stop)
         self._mark_teacher()
 

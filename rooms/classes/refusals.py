@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rooms.classes.state import ClassState, Pupil
+
 ClassCode = Literal["no_such_class", "teacher_only", "name_held", "class_full", "device_full", "no_such_pupil"]
 """Every code that only a class refuses with."""
 
@@ -23,3 +25,11 @@ def no_such_class() -> ClassRefusal:
         "no_such_class",
         "No class has this code: it may have been deleted, or a letter is wrong; there is no O and no I.",
     )
+
+
+def named_pupil(state: ClassState, number: int) -> Pupil:
+    """The pupil of a number. Raises `no_such_pupil`."""
+    pupil = state.pupil(number)
+    if pupil is None:
+        raise ClassRefusal("no_such_pupil", f"There is no pupil {number} in this class; perhaps they were taken out.")
+    return pupil

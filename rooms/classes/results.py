@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pydantic import BaseModel, ConfigDict
-
-from engine.core.described import described
 from engine.core.events import Entry
 from engine.core.evolve import evolve
 from engine.core.state import State
 from engine.text.capitals import capitalise
-from rooms.classes.state import ClassRoom
+from rooms.classes.state import ClassRoom, ShownModel
 from rooms.live.room import Room
 
 FLIP_WEIGHT = 1.0
@@ -25,15 +22,7 @@ CITED_WEIGHT = 0.01
 MAX_DECIDING_PIECES = 3
 
 
-class ResultModel(BaseModel):
-    """Base of the parts of the results."""
-
-    model_config = ConfigDict(
-        defer_build=True, frozen=True, json_schema_extra=described, json_schema_serialization_defaults_required=True
-    )
-
-
-class DecidingPiece(ResultModel):
+class DecidingPiece(ShownModel):
     """Something of the matter that decided in a room."""
 
     id: str
@@ -42,7 +31,7 @@ class DecidingPiece(ResultModel):
     """Of all that moved the table, from 0 to 1."""
 
 
-class RoomResult(ResultModel):
+class RoomResult(ShownModel):
     """How one room decided."""
 
     number: int
@@ -68,7 +57,7 @@ class RoomResult(ResultModel):
     decided: tuple[DecidingPiece, ...]
 
 
-class ClassResults(ResultModel):
+class ClassResults(ShownModel):
     """How the class decided."""
 
     rooms: tuple[RoomResult, ...]

@@ -5,9 +5,12 @@ No token stands in it, only hashes; no address, no account and nothing that a pu
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pydantic import BaseModel, ConfigDict
 
 from engine.core.acts import SettingValue
+from engine.core.described import described
 
 MAX_PUPILS = 480
 """Pupils of a class: forty rooms of twelve."""
@@ -24,6 +27,14 @@ class ClassModel(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+class ShownModel(BaseModel):
+    """Base of what is shown of a class: every field is."""
+
+    model_config = ConfigDict(
+        defer_build=True, frozen=True, json_schema_extra=described, json_schema_serialization_defaults_required=True
+    )
+
+
 class Pupil(ClassModel):
     """Somebody who came in with the code of the class."""
 
@@ -35,6 +46,8 @@ class Pupil(ClassModel):
     """What they are called in the class; no two pupils have the same."""
     hash: str
     """Of their token."""
+    former: tuple[str, ...] = ()
+    """The hashes of tokens that they had before, as long as these may still open something in a room."""
     at: float
     """When they came in, UTC seconds."""
     key: str | None = None
@@ -45,6 +58,16 @@ class Pupil(ClassModel):
     """Their seat there; None before they sit, and in the audience."""
     audience: bool = False
     """Every seat was taken, so they vote from the audience."""
+
+    @property
+    def unseated(self) -> bool:
+        """Whether they were dealt to a room and do not sit there yet."""
+        return self.room is not None and self.seat is None and not self.audience
+
+    def with_token(self, hash: str, before: str) -> Pupil:  # noqa: A002
+        """The same with a token, and with another one that they had before, by their hashes."""
+        former = tuple(one for one in dict.fromkeys((*self.former, before)) if one != hash)
+        return self.model_copy(update={"hash": hash, "former": former})
 
 
 class ClassRoom(ClassModel):
@@ -135,7 +158,20 @@ class ClassState(ClassModel):
         """The pupils of a room, its audience among them."""
         return [pupil for pupil in self.pupils if pupil.room == number]
 
-    def with_pupil(self, changed: Pupil) -> ClassState:
-        """The same with one pupil changed."""
-        pupils = tuple(changed if pupil.number == changed.number else pupil for pupil in self.pupils)
-        return self.model_copy(update={"pupils": pupils})
+    def seated_in(self, number: int) -> int:
+        """How many pupils sit in a room, or are to."""
+        return sum(not pupil.audience for pupil in self.in_room(number))
+
+    @property
+    def next_room(self) -> int:
+        """The number of the next new room."""
+        return max((room.number for room in self.rooms), default=0) + 1
+
+    def with_pupils(self, changed: Iterable[Pupil]) -> ClassState:
+        """The same with some pupils changed."""
+        new = {pupil.number: pupil for pupil in changed}
+        return self.model_copy(update={"pupils": tuple(new.get(pupil.number, pupil) for pupil in self.pupils)})
+
+    def without_return(self, number: int | None) -> ClassState:
+        """The same without a request to come back."""
+        return self.model_copy(update={"returns": tuple(one for one in self.returns if one.number != number)})

@@ -30,6 +30,7 @@ from rooms.driver.pacing import PacedOutput
 from rooms.driver.prefetch import Prefetcher
 from rooms.driver.summaries import SummaryScheduler
 from rooms.errors import LeaseLost, NoSuchRoom, RoomsError, SetBack
+from rooms.live.memories import memories_of
 from rooms.live.messages import RoomMessage, TextDelta
 from rooms.live.room import Room
 from rooms.minds.base import MindFailed, Minds, call_limit_sentence, house_instead
@@ -87,7 +88,7 @@ class Driver:
         """Drive. Returns when the room is closed or gone; cancelled when the lease is lost. Raises what a step raised
         that failed `MAX_FAILED_STEPS` times and once more."""
         COMPUTED_FOR.set(self._room.record)
-        stop = self._room.subscribe(self._on_message)
+        stop = self._room.news.subscribe(self._on_message)
         step, failures = self._prepare, 0
         try:
             while not self._room.gone and (step == self._prepare or self._room.state.status != "closed"):
@@ -119,7 +120,7 @@ class Driver:
 
         async def settle() -> None:
             await self._room.settle()
-            await self._room.memories()
+            await memories_of(self._room)
             await self._give_back_time()
 
         await self._retry_while_unavailable(settle)
@@ -281,7 +282,7 @@ class Driver:
         room, state = self._room, self._room.state
         assert spec.tenure is not None
         holder = SeatHolder(spec.seat, spec.tenure)
-        mind, memory = self._minds.for_seat(state, spec.seat), (await room.memories())[spec.seat]
+        mind, memory = self._minds.for_seat(state, spec.seat), (await memories_of(room))[spec.seat]
         act: acts.Act | None = self._unsubmitted.get(key)
         if act is None and spec.act == "speak":
             instead_of_turn = mind.act_instead_of_turn(state, memory, spec.seat)
@@ -290,7 +291,7 @@ class Driver:
             ):
                 await output.wait_until_quiet()
                 await self._submit(holder, instead_of_turn)
-                state, memory = room.state, (await room.memories())[spec.seat]
+                state, memory = room.state, (await memories_of(room))[spec.seat]
         if act is None and not spec.by_house:
             limit = room.format.calls_per_round
             if limit is not None and self._call_limit_reached(state) and state.seats[spec.seat].occupant == "model":
@@ -328,7 +329,7 @@ class Driver:
         output = self._paced_output(spec)
         try:
             if prepared is None:
-                return await bench.answer(room.matter, state, await room.memories(), spec, output)
+                return await bench.answer(room.matter, state, await memories_of(room), spec, output)
             act = await prepared.task
             for reason, instead in prepared.output.failures:
                 await output.call_failed(reason, instead)

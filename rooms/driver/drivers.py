@@ -48,7 +48,7 @@ class DriverPool:
         self._one_at_a_time = one_at_a_time
         self._store = store
         self._bus = bus
-        self._holder = holder
+        self.holder = holder
         self._minds = minds
         self._voices = voices
         self._surroundings = surroundings
@@ -60,7 +60,7 @@ class DriverPool:
         self._retry_at: dict[str, float] = {}
         """By deliberation: when one that could not be driven is tried again, by the steady clock."""
 
-    def driven_count(self) -> int:
+    def __len__(self) -> int:
         """How many rooms are driven here."""
         return len(self._driving)
 
@@ -119,7 +119,7 @@ class DriverPool:
         # Whatever works for the room from here on inherits it: the lease, the driver, the narrator, minds and calls.
         with about_room(record.code):
             try:
-                lease = await acquire_lease(self._store, deliberation, self._holder, self._surroundings)
+                lease = await acquire_lease(self._store, deliberation, self.holder, self._surroundings)
                 if lease is None:
                     return
                 async with lease:

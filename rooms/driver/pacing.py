@@ -121,7 +121,7 @@ class PacedOutput:
         """Publish what the mind looks up, unless it answers in secret."""
         if not self._is_turn:
             return
-        self._room.publish(LookUpStarted(self._spec.seat, self._spec.ask, label))
+        self._room.news.publish(LookUpStarted(self._spec.seat, self._spec.ask, label))
 
     async def call_finished(self, call: acts.ReportCall) -> None:
         """Report what a call was and cost."""
@@ -228,11 +228,11 @@ class PacedOutput:
 
     def _publish_piece(self, start: int, piece: str) -> None:
         self._published[self._spec.ask] = self._text[:start] + piece
-        self._room.publish(TextDelta(self._spec.ask, start, piece))
+        self._room.news.publish(TextDelta(self._spec.ask, start, piece))
 
     def _retract(self, start: int) -> None:
         self._published[self._spec.ask] = self._published.get(self._spec.ask, "")[:start]
-        self._room.publish(TextDelta(self._spec.ask, start, ""))
+        self._room.news.publish(TextDelta(self._spec.ask, start, ""))
 
     def _word_by_word(self) -> bool:
         """Whether its words come one by one, as people read them."""

@@ -25,6 +25,7 @@ from rooms.computation import compute
 from rooms.driver.pacing import BufferedOutput
 from rooms.driver.predict import PredictedAsk, PredictedState, predict_next_ask, predict_state
 from rooms.errors import RoomsError
+from rooms.live.memories import memories_of
 from rooms.live.room import Room
 from rooms.minds.base import MindFailed, Minds
 from rooms.minds.house import HouseBench
@@ -126,7 +127,7 @@ class Prefetcher:
     async def _run(self, identity: Identity, act: acts.Act, ask: str) -> None:
         try:
             await self._wait_for_summaries()
-            memories = await self._room.memories()
+            memories = await memories_of(self._room)
             present = PredictedState(self._room.state, memories)
             scene = await compute(
                 partial(predict_state, self._room.format, present, identity, act, self._room.now(), ask)

@@ -36,7 +36,7 @@ class SummaryScheduler:
             if state.status != "running":
                 self._writing.cancel()
             return
-        memories = self._room.known_memories
+        memories = self._room.memories or {}
         now = state.round if self._room.format.calls_per_round is not None else state.turns
         if state.status != "running" or call_limit_reached or self._tried >= now:
             return

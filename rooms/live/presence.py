@@ -52,9 +52,11 @@ class Connection:
 class Presence:
     """The sockets of this worker, and what the others say of theirs."""
 
-    def __init__(self, surroundings: Surroundings, on_change: Callable[[bool], None] = lambda urgent: None) -> None:
-        """`on_change` is called when somebody here has come, gone or typed; its argument says whether the other workers
-        must be notified at once."""
+    def __init__(
+        self, surroundings: Surroundings, on_change: Callable[[Presence, bool], None] = lambda presence, urgent: None
+    ) -> None:
+        """`on_change` is called when somebody here has come, gone or typed; its second argument says whether the other
+        workers must be notified at once."""
         self._steady = surroundings.steady
         self._typing_seconds = surroundings.timings.typing_seconds
         self._on_change = on_change
@@ -71,9 +73,15 @@ class Presence:
         self.host_seat: int | None = None
         self.host_missed: float | None = None
         """Since when nobody has seen the host."""
+        self.changed_at = surroundings.steady()
+        """When somebody here last came, went or typed, by the steady clock."""
         self._ticked_at = surroundings.steady()
         self._awake_since = float("-inf")
         """Since when this worker has not stood still: what was silent until then could not be heard."""
+
+    def _changed(self, urgent: bool) -> None:
+        self.changed_at = self._steady()
+        self._on_change(self, urgent)
 
     def tick(self) -> None:
         """Note that this worker checks who has gone, as it does periodically."""
@@ -101,7 +109,7 @@ class Presence:
         connection = Connection(seat, first, host, screen, self._steady())
         self._connections.add(connection)
         # At once: another worker may be about to say that they have gone.
-        self._on_change(seat is not None)
+        self._changed(seat is not None)
         return connection
 
     def disconnect(self, connection: Connection) -> None:
@@ -120,7 +128,7 @@ class Presence:
                 self._last_closed[old] = (connection.first, now + self.grace if wrote else now)
         if seat is not None:
             connection.first = first
-        self._on_change(False)
+        self._changed(False)
 
     def seated(self, seat: int) -> None:
         """Somebody has just taken a seat, or come back to it: that they had gone from here before says nothing."""
@@ -135,14 +143,14 @@ class Presence:
         if connection.listening != listening:
             connection.listening = listening
             # At once: minds that another worker drives wait for listeners.
-            self._on_change(True)
+            self._changed(True)
 
     def set_draft(self, connection: Connection, draft: bool) -> None:
         """Words were written that are not said yet, or are no more."""
         if connection.draft != draft:
             connection.draft = draft
             # At once: another worker may drive, and be about to end the floor.
-            self._on_change(True)
+            self._changed(True)
 
     def http_request(self, seat: int | None, first: int = 0) -> None:
         """An HTTP request came: of a seat's holder, or (None) of the host."""
@@ -154,7 +162,7 @@ class Presence:
     def typing(self, seat: int) -> None:
         """A person is typing."""
         self._typing[seat] = self._steady() + self._typing_seconds
-        self._on_change(False)
+        self._changed(False)
 
     def stopped_typing(self, seat: int) -> None:
         """A person has said what they typed."""

@@ -14,21 +14,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import weakref
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
 import structlog
 
-from cases.search.index import CaseIndex
 from engine.core import acts
-from engine.core.asks import phase_offers
-from engine.core.decide import Identity, SeatHolder, decide, settle
+from engine.core.decide import Identity, decide, settle
 from engine.core.derived import derived, forget_texts, is_derived
 from engine.core.errors import Refusal
 from engine.core.events import Entry, Filed
-from engine.core.format import Format, Suggestion
+from engine.core.format import Format
 from engine.core.house import House
 from engine.core.matter import Matter
 from engine.core.memory import SeatMemory
@@ -38,7 +35,8 @@ from rooms import tracing
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.capabilities import Capabilities
 from rooms.computation import compute
-from rooms.errors import Conflict, KeyUsed, NoSuchRoom, RoomsError, SetAside, SetBack, StoreUnavailable
+from rooms.errors import Conflict, KeyUsed, SetAside, SetBack, StoreUnavailable
+from rooms.live.completions import AT_EACH_ATTEMPT, OUTSIDE_LOCK, Proposal
 from rooms.live.history import RoomHistory
 from rooms.live.messages import (
     EntryAppended,
@@ -47,15 +45,12 @@ from rooms.live.messages import (
     NewEntries,
     NextPressed,
     RoomGone,
-    RoomMessage,
     TextDelta,
-    WorkerMessage,
     WorkerPresence,
     decode_message,
-    encode_message,
 )
+from rooms.live.news import PresenceNews, RoomNews
 from rooms.live.presence import Presence
-from rooms.live.speech import complete_act
 from rooms.log_context import about_room
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, RoomRecord, RoomStatus, StoredRequest, TokenRecord
@@ -65,20 +60,12 @@ MAX_CONFLICT_RETRIES = 8
 """How often an act is decided again because somebody else was faster."""
 CATCH_UP_RETRY_SECONDS = 0.25
 """While the store is away, how often a room that is behind tries to read it."""
-OPENED_SECONDS = 86_400.0
-"""That somebody opened a room is noted at most this often."""
 
 SHORT_CHARACTERS = 50_000
 """Of matter and papers together: up to so many, what a room computes is done in the event loop."""
 
 T = TypeVar("T")
 log = structlog.get_logger()
-MessageListener = Callable[[RoomMessage], None]
-
-
-@derived
-def _index_of(matter: Matter) -> CaseIndex:
-    return CaseIndex(matter)
 
 
 @derived
@@ -91,23 +78,6 @@ def _prepared(matter: Matter, house: House) -> bool:
 def paper_characters(paper: Filed) -> int:
     """How long the texts of a paper are."""
     return sum(len(part.text) for part in paper.parts)
-
-
-class _Unsubscribe:
-    """Removes one listener when it is called, and drops its references then: a listener that keeps it would keep
-    itself."""
-
-    __slots__ = ("_subscribed",)
-
-    def __init__(self, listeners: list[MessageListener], listener: MessageListener) -> None:
-        self._subscribed: tuple[list[MessageListener], MessageListener] | None = (listeners, listener)
-
-    def __call__(self) -> None:
-        if self._subscribed is not None:
-            listeners, listener = self._subscribed
-            self._subscribed = None
-            with contextlib.suppress(ValueError):
-                listeners.remove(listener)
 
 
 class Room:
@@ -133,16 +103,12 @@ class Room:
         """How long the matter is, as JSON: a measure of what the room takes in memory."""
         self.state = state
         # Nothing that a room holds holds the room: an evicted one is freed at once, not by a later garbage collection.
-        this = weakref.ref(self)
-
-        def changed(urgent: bool) -> None:
-            if (room := this()) is not None:
-                room._on_presence_change(urgent)
-
-        self.presence = Presence(surroundings, changed)
+        self.news = RoomNews(record, bus, worker)
+        self.presence_news = PresenceNews(self.news, surroundings.timings.presence_seconds)
+        self.presence = Presence(surroundings, self.presence_news.changed)
         self.presence.configure(self.state)
-        self.last_used_at = surroundings.steady()
-        """By the steady clock."""
+        self._used_at = surroundings.steady()
+        """By the steady clock, but for what the presence knows."""
         self._settled = False
         """Whether nothing follows from the log as it was read from the store: one that went back may have kept part of
         a batch."""
@@ -150,23 +116,22 @@ class Room:
         """Why it is here no more; None while it is."""
         self.tokens: dict[str, TokenRecord] = {}
         """Tokens that were sent here, by their hashes, as the store had them since the room was read."""
-        self._opened_at = record.opened_at
+        self.opened_at = record.opened_at
+        """When it was last noted that somebody reads or acts here, UTC seconds."""
         self.history = RoomHistory(record.deliberation, format, partial(store.entries, record.deliberation))
-        self._store = store
-        self._bus = bus
+        self.store = store
         self._worker = worker
         self._folded_at = surroundings.steady()
         """When the newest entry was folded, by the steady clock."""
-        self._capabilities = capabilities
+        self.capabilities = capabilities
         self._lock = asyncio.Lock()
-        self._listeners: list[MessageListener] = []
-        self._memories: Mapping[int, SeatMemory] | None = None
+        self.memories: Mapping[int, SeatMemory] | None = None
+        """What each seat knows, where somebody has wanted it (`rooms.live.memories`)."""
         self._characters = self.matter_characters + sum(map(paper_characters, state.papers.values()))
         """Of the matter and of what was filed: what the time depends on that anything takes in this room."""
         self._behind = False
         """Whether the store may have entries that a reading under way does not find."""
         self._catching_up: asyncio.Task[None] | None = None
-        self._presence_timer: asyncio.TimerHandle | None = None
         self._subscription = bus.subscribe(record.deliberation, self._on_signal)
 
     async def prepare(self) -> None:
@@ -180,11 +145,6 @@ class Room:
         thread."""
         return work() if self._characters <= SHORT_CHARACTERS else await compute(work, self.record)
 
-    @property
-    def index(self) -> CaseIndex:
-        """The search index of the matter, built when it is first wanted."""
-        return _index_of(self.matter)
-
     def now(self) -> float:
         """UTC seconds; no fewer than have passed since the newest entry. A clock that is set back, or another worker's
         that goes ahead of ours, stretches no deadline."""
@@ -193,12 +153,21 @@ class Room:
     def close(self) -> None:
         """Stop receiving messages; the room can be loaded again from the store."""
         self._subscription.close()
-        self._listeners.clear()
+        self.news.close()
+        self.presence_news.close()
         self.history.clear()
-        for handle in (self._catching_up, self._presence_timer):
-            if handle is not None:
-                handle.cancel()
-        self._catching_up = self._presence_timer = None
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+            self._catching_up = None
+
+    @property
+    def last_used_at(self) -> float:
+        """When somebody last read, acted, came or went here, by the steady clock."""
+        return max(self._used_at, self.presence.changed_at)
+
+    def keep_in_memory(self) -> None:
+        """Somebody follows the room although no socket of it is here: it stays in memory."""
+        self._used_at = self.surroundings.steady()
 
     # Submitting acts
 
@@ -219,13 +188,11 @@ class Room:
         the lease under which it is done, where it is a driver's; `LeaseLost` where somebody else drives by now.
         `request`: its idempotency key, stored with the entries; `KeyUsed` where an act with this key is stored.
         """
-        self.last_used_at = self.surroundings.steady()
-        act = self._capabilities.complete_act(act, self.state.seats)
-        await self._capabilities.check_act(act, self.format, self.state, self.record.deliberation)
+        self._used_at = self.surroundings.steady()
         await self.prepare()
-        if isinstance(act, acts.Research) and isinstance(identity, SeatHolder):
-            act = await self._complete_research(identity, act, ask, tenure)
-        act = await self._with_words_of_model(identity, act, ask, tenure)
+        proposal = Proposal(identity, act, ask, tenure)
+        for completion in OUTSIDE_LOCK:
+            proposal = await completion(self, proposal)
         async with self._lock:
             known = self.state.seq
             for _ in range(MAX_CONFLICT_RETRIES):
@@ -234,12 +201,12 @@ class Room:
                     await self._settle()
                 state = self.state
                 try:
-                    ready, now = await self._complete_speech(identity, act), self.now()
-                    entries, after = await self.compute(
-                        partial(decide, self.format, state, identity, ready, now, ask=ask, tenure=tenure)
-                    )
+                    complete = proposal
+                    for completion in AT_EACH_ATTEMPT:
+                        complete = await completion(self, complete)
+                    entries, after = await self.decide(state, complete)
                 except Refusal:
-                    if await self._fold_stored():
+                    if await self.read_on():
                         continue
                     raise
                 tracing.step("check")
@@ -251,11 +218,26 @@ class Room:
                 self._check_not_set_back()
         raise Conflict(self.record.deliberation, self.state.seq + 1)
 
+    async def decide(self, state: State, proposal: Proposal) -> tuple[list[Entry], State]:
+        """What would come of an act. Raises `Refusal`."""
+        return await self.compute(
+            partial(
+                decide,
+                self.format,
+                state,
+                proposal.identity,
+                proposal.act,
+                self.now(),
+                ask=proposal.ask,
+                tenure=proposal.tenure,
+            )
+        )
+
     async def settle(self) -> None:
         """Append what follows from the log as it stands: the rest of a batch that was cut short. Raises a `RoomsError`;
         another worker that appends meanwhile settles the same."""
         async with self._lock:
-            await self._fold_stored()
+            await self.read_on()
             await self._settle()
 
     async def _settle(self) -> None:
@@ -279,7 +261,7 @@ class Room:
         changed = status if status != _status(before) else None
         stored = stored_request(request, self.record.deliberation, entries[0].seq, tokens) if request else None
         try:
-            await self._store.append(
+            await self.store.append(
                 self.record.deliberation,
                 entries,
                 epoch=epoch,
@@ -289,10 +271,10 @@ class Room:
                 request=stored,
             )
         except Conflict:
-            await self._fold_stored()
+            await self.read_on()
             return False
         except KeyUsed:
-            await self._fold_stored()
+            await self.read_on()
             raise
         except StoreUnavailable:
             # It may have been stored nevertheless, and then nobody has published it.
@@ -302,142 +284,34 @@ class Room:
         # The sockets here first: sending to Redis takes as long as writing to them.
         self._fold(entries, after)
         traced = tracing.current()
-        self._publish_to_bus(NewEntries(before.at, entries, traced.carried() if traced is not None else b""))
+        self.news.send(NewEntries(before.at, entries, traced.carried() if traced is not None else b""))
         tracing.step("publish")
         return True
 
-    async def _complete_research(
-        self, holder: SeatHolder, act: acts.Research, ask: str | None, tenure: int | None
-    ) -> acts.Research:
-        """A seat's research with the pages that it finds. It is read outside of the lock: others act meanwhile."""
-        language, library = self.format.research_language(self.matter, self.state), self._capabilities.research
-        if language is None or library is None:
-            return act
-        try:
-            await self._try(holder, act, ask, tenure)
-        except Refusal:
-            # Nothing is read for an act that will be refused.
-            if not await self._fold_stored():
-                raise
-            await self._try(holder, act, ask, tenure)
-        guest = self.state.seats[holder.seat].held_by_guest
-        return await library.complete(act, language, self.matter.title, self.state, guest=guest)
-
-    async def _with_words_of_model(
-        self, identity: Identity, act: acts.Act, ask: str | None, tenure: int | None
-    ) -> acts.Act:
-        """A person's strategy with the words that a model finds for it, where one plays on their seat otherwise. The
-        room is not locked meanwhile: a model takes seconds. An act that would be refused is left as it is."""
-        write = self._capabilities.write_strategy
-        if write is None or not isinstance(act, acts.Speak) or not isinstance(identity, SeatHolder):
-            return act
-        if act.strategy is None or act.text.strip() or not self._has_floor(identity.seat):
-            return act
-        floor, state = self.state.floor_ask(), self.state
-        assert floor is not None
-        try:
-            await self._try(identity, await self._complete_speech(identity, act), ask, tenure)
-        except Refusal:
-            return act
-        due = state.ask_deadline(floor)
-        written = await write(self, identity.seat, act, due - self.now() if due is not None else None)
-        return written or act
-
-    async def _try(self, identity: Identity, act: acts.Act, ask: str | None, tenure: int | None) -> None:
-        """Raise `Refusal` where an act would be refused now."""
-        state, now = self.state, self.now()
-        await self.compute(partial(decide, self.format, state, identity, act, now, ask=ask, tenure=tenure))
-
-    def _has_floor(self, number: int) -> bool:
-        """Whether a person or an agent on this seat has the floor."""
-        seat, floor = self.state.seats.get(number), self.state.floor_ask()
-        return seat is not None and seat.held_by_guest and floor is not None and floor.seats[0] == number
-
-    async def _complete_speech(self, identity: Identity, act: acts.Act) -> acts.Act:
-        """A person's or an agent's speech with what the room adds to it."""
-        if not isinstance(act, acts.Speak) or not isinstance(identity, SeatHolder):
-            return act
-        if not self._has_floor(identity.seat):
-            return act
-        known, state = await self.memories() if not act.text.strip() else {}, self.state
-        memory = known.get(identity.seat) or self.format.house.memory.empty(identity.seat)
-        return await compute(
-            lambda: complete_act(self.format, state, _index_of(self.matter), memory, identity.seat, act), self.record
-        )
-
     # Keeping up
-
-    async def opened(self) -> None:
-        """Note that somebody reads or acts here, at most once a day; where the store is away, the next one notes it."""
-        now, before = self.surroundings.now(), self._opened_at
-        if now - before < OPENED_SECONDS:
-            return
-        self._opened_at = now
-        try:
-            await self._store.mark_opened(self.record.deliberation, now)
-        except RoomsError as error:
-            self._opened_at = before
-            with about_room(self.record.code):
-                log.warning("opening_not_noted", error=error.code)
-
-    def keep_in_memory(self) -> None:
-        """Somebody follows the room although no socket of it is here: it stays in memory."""
-        self.last_used_at = self.surroundings.steady()
 
     async def current_state(self) -> State:
         """The state as the store has it now. Raises a `RoomsError`."""
-        self.last_used_at = self.surroundings.steady()
-        await self._fold_stored()
+        self._used_at = self.surroundings.steady()
+        await self.read_on()
         return self.state
 
     async def entries(self, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The log from the store: entries after that number, `limit` at most. Raises a `RoomsError`."""
-        self.last_used_at = self.surroundings.steady()
-        return await self._store.entries(self.record.deliberation, after, limit)
+        self._used_at = self.surroundings.steady()
+        return await self.store.entries(self.record.deliberation, after, limit)
 
-    async def memories(self) -> Mapping[int, SeatMemory]:
-        """What each seat knows, folded from the whole log and kept up to date from then on."""
-        await self.prepare()
-        fold_log = self.format.house.memory.fold_log
-        while self._memories is None:
-            state = self.state
-            # As it was read when the room was loaded, where that was just now.
-            try:
-                entries = await self.history.entries(0, state.seq)
-            except Refusal:
-                raise NoSuchRoom(self.record.deliberation) from None
-            memories = await self.compute(partial(fold_log, entries, tuple(state.seats), self.matter))
-            if self.state is state:
-                self._memories = memories
-        return self._memories
-
-    async def suggestions(self, seat: int) -> tuple[Suggestion, ...]:
-        """What the holder of a seat might say now; empty where the format suggests nothing, or nothing may be said."""
-        suggest = self.format.suggest
-        if suggest is None:
-            return ()
-        memories = await self.memories()
-        state = self.state
-        if state.status not in ("running", "paused") or "speak" not in phase_offers(self.format, state):
-            return ()
-        return await self.compute(lambda: suggest(self.matter, state, memories[seat], seat))
-
-    @property
-    def known_memories(self) -> Mapping[int, SeatMemory]:
-        """What each seat knows, as far as the memories are folded; a driven room has them."""
-        return self._memories or {}
-
-    async def _fold_stored(self) -> bool:
+    async def read_on(self) -> bool:
         """Fold what the store has and we have not; whether there was anything. Raises `SetBack` where the store no
         longer has what we have folded; where it has nothing of the room any more, that was erased."""
         self._check_not_set_back()
         known = self.state
-        entries = await self._store.entries(self.record.deliberation, known.seq - 1)
+        entries = await self.store.entries(self.record.deliberation, known.seq - 1)
         if entries and entries[0].at == known.at:
             new = self._fold(entries[1:])
             self._settled = self._settled and not new
             return new
-        if entries or await self._store.last_seq(self.record.deliberation):
+        if entries or await self.store.last_seq(self.record.deliberation):
             self._end_set_back()
             self._check_not_set_back()
         elif self.gone is None:
@@ -450,7 +324,7 @@ class Room:
         if self.gone is None:
             with about_room(self.record.code):
                 log.warning("room_set_back", seq=self.state.seq)
-            self._publish_to_bus(RoomGone("set_back"))
+            self.news.send(RoomGone("set_back"))
             self.end("set_back")
 
     def _check_not_set_back(self) -> None:
@@ -485,13 +359,11 @@ class Room:
             changed = True
             if entry.event.kind == "filed":
                 self._characters += paper_characters(entry.event)
-            memory_rules = self.format.house.memory
-            if self._memories is not None and entry.event.kind in memory_rules.events:
-                self._memories = {
-                    seat: memory_rules.fold(memory, entry, self.matter) for seat, memory in self._memories.items()
-                }
+            rules = self.format.house.memory
+            if self.memories is not None and entry.event.kind in rules.events:
+                self.memories = {seat: rules.fold(memory, entry, self.matter) for seat, memory in self.memories.items()}
             self.presence.apply_entry(entry.event, self.state)
-            self._notify(EntryAppended(entry, before, self.state))
+            self.news.tell(EntryAppended(entry, before, self.state))
         return changed
 
     def catch_up_soon(self) -> None:
@@ -505,7 +377,7 @@ class Room:
             while self._behind and not self.gone:
                 self._behind = False
                 try:
-                    await self._fold_stored()
+                    await self.read_on()
                 except SetBack:
                     return
                 except StoreUnavailable:
@@ -536,10 +408,10 @@ class Room:
             case NewEntries():
                 self._take_entries(message)
             case TextDelta() | LookUpStarted() | NextPressed():
-                self._notify(message)
+                self.news.tell(message)
             case WorkerPresence():
                 self.presence.remote_presence(origin, message)
-                self._publish_presence_soon()
+                self.presence_news.publish_soon(self.presence)
             case RoomGone("set_back"):
                 # The store says whether it holds for what is folded here.
                 self.catch_up_soon()
@@ -555,73 +427,13 @@ class Room:
         with tracing.followed(message.carried) if message.carried else contextlib.nullcontext():
             self._fold(message.entries)
 
-    # Publishing
-
-    def subscribe(self, listener: MessageListener, *, first: bool = False) -> Callable[[], None]:
-        """Call `listener` with every message of the room, in order; returns a function that unsubscribes. `first`: call
-        it before those that are there."""
-        self._listeners.insert(0 if first else len(self._listeners), listener)
-        return _Unsubscribe(self._listeners, listener)
-
-    def _notify(self, message: RoomMessage) -> None:
-        for listener in tuple(self._listeners):
-            try:
-                listener(message)
-            except Exception:
-                with about_room(self.record.code):
-                    log.exception("listener_failed")
-
-    def publish(self, message: TextDelta | LookUpStarted | NextPressed) -> None:
-        """Notify the listeners, here and in every worker, of what is not stored: text of a turn while it is produced,
-        what a mind looks up, that somebody wants to go on."""
-        self._notify(message)
-        self._publish_to_bus(message)
-
     def end(self, reason: GoneReason) -> None:
         """Notify the listeners here that the room is gone; the next request for it asks the store."""
         self.gone = reason
         self.history.clear()
         if reason == "erased":
             forget_texts()
-        self._notify(RoomGone(reason))
-
-    def erased(self) -> None:
-        """Notify the listeners, here and in every worker, that the room was erased."""
-        self.end("erased")
-        self._publish_to_bus(RoomGone("erased"))
-
-    def _publish_to_bus(self, message: WorkerMessage) -> None:
-        # Within one process there is no other listener, and encoding a message costs as much as folding it.
-        if self._bus.has_other_listeners(self.record.deliberation):
-            # A room in which minds talk publishes a word every tenth of a second or two.
-            urgent = not isinstance(message, TextDelta)
-            self._bus.publish(self.record.deliberation, encode_message(self._worker, message), urgent=urgent)
-
-    # Presence
-
-    def _on_presence_change(self, urgent: bool) -> None:
-        self.last_used_at = self.surroundings.steady()
-        self._publish_presence_soon()
-        if urgent:
-            self.republish_presence()
-
-    def _publish_presence_soon(self) -> None:
-        if self._presence_timer is None:
-            self._presence_timer = asyncio.get_running_loop().call_later(
-                self.surroundings.timings.presence_seconds, self.publish_presence
-            )
-
-    def republish_presence(self) -> None:
-        """Publish once more to the other workers who is connected here."""
-        self._publish_to_bus(self.presence.local_presence())
-
-    def publish_presence(self) -> None:
-        """Notify the listeners who is connected anywhere, and the other workers who is connected here."""
-        self._presence_timer = None
-        self._notify(self.presence.all_presence())
-        self.republish_presence()
-        if self.presence.local_presence().typing:
-            self._publish_presence_soon()
+        self.news.tell(RoomGone(reason))
 
 
 def stored_request(

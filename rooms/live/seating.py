@@ -1,4 +1,4 @@
-"""Seating: gives seats to people, and finds the seat for which a token speaks."""
+"""Seating: gives seats to people, with the tokens that open them, and finds for whom a token speaks."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from engine.core.visibility import Viewer, seat_viewer
 from rooms.live.codes import hash_token, inherited_token_hash
 from rooms.live.room import Room
 from rooms.store.base import Store
-from rooms.store.records import RequestKey, TokenRecord
+from rooms.store.records import RequestKey, StoredRequest, TokenKind, TokenRecord
 from rooms.surroundings import Surroundings
+
+MAX_TOKENS_PER_ROOM = 1000
+"""Tokens that are kept with a room in memory; the one that was kept first goes."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,53 @@ def caller_for_token(state: State, identity: Identity) -> Caller:
     return Caller(Viewer(), identity)
 
 
+async def caller_of(room: Room, token: str | None) -> Caller:
+    """For whom a token speaks. Raises `bad_token`; without a token, a spectator."""
+    if token is None:
+        return SPECTATOR
+    token_hash = hash_token(token)
+    record = room.tokens.get(token_hash) or await _find_token(room, token_hash)
+    if record is None:
+        raise Refusal("bad_token", "This token opens nothing here; join the room again.")
+    return _read_token(room.state, record)
+
+
+async def _find_token(room: Room, token_hash: str) -> TokenRecord | None:
+    """A token of this room as the store has it. Most never change, and are kept with the room."""
+    deliberation = room.record.deliberation
+    record = await room.store.token(token_hash)
+    if record is None or record.deliberation != deliberation:
+        # Or it came from an earlier room of the same people.
+        record = await room.store.token(inherited_token_hash(token_hash, deliberation))
+    if record is None or record.deliberation != deliberation:
+        return None
+    # One that came from elsewhere may be removed: a pupil changes rooms, or comes back with another phone.
+    if record.root is None:
+        while len(room.tokens) >= MAX_TOKENS_PER_ROOM:
+            del room.tokens[next(iter(room.tokens))]
+        room.tokens[token_hash] = record
+    return record
+
+
+def _read_token(state: State, record: TokenRecord) -> Caller:
+    """Who a token speaks for now. A token whose seat has since changed hands watches, and its acts are refused; unless
+    the seat is kept for its holder, who may come back. Raises `bad_token` for an invitation."""
+    if record.kind == "host":
+        number = state.host_seat if state.host_seat in state.seats else None
+        viewer = (
+            seat_viewer(state, number, host=True)
+            if number is not None
+            else Viewer(host=True, private_before=state.private_before)
+        )
+        return Caller(viewer, Host())
+    assert record.tenure is not None
+    if record.kind == "audience":
+        return caller_for_token(state, Audience(record.tenure))
+    if record.kind != "seat" or record.seat is None:
+        raise Refusal("bad_token", "This is an invitation; take the seat with it first.")
+    return caller_for_token(state, SeatHolder(record.seat, record.tenure))
+
+
 async def reclaim_seat(room: Room, identity: Identity | None) -> bool:
     """Put somebody back on the seat that is kept for them, or give the host back the powers that passed while they were
     gone; whether that was done. Powers that the host handed over stay until they ask for them.
@@ -67,33 +117,10 @@ async def reclaim_seat(room: Room, identity: Identity | None) -> bool:
     return True
 
 
-def read_token(state: State, deliberation: str, record: TokenRecord | None) -> Caller:
-    """Who a token speaks for now. A token whose seat has since changed hands watches, and its acts are refused; unless
-    the seat is kept for its holder, who may come back.
-
-    Raises `bad_token` for one of no room, or of another room.
-    """
-    if record is None or record.deliberation != deliberation:
-        raise Refusal("bad_token", "This token opens nothing here; join the room again.")
-    if record.kind == "host":
-        number = state.host_seat if state.host_seat in state.seats else None
-        viewer = (
-            seat_viewer(state, number, host=True)
-            if number is not None
-            else Viewer(host=True, private_before=state.private_before)
-        )
-        return Caller(viewer, Host())
-    assert record.tenure is not None
-    if record.kind == "audience":
-        return caller_for_token(state, Audience(record.tenure))
-    if record.kind != "seat" or record.seat is None:
-        raise Refusal("bad_token", "This is an invitation; take the seat with it first.")
-    return caller_for_token(state, SeatHolder(record.seat, record.tenure))
-
-
-def read_invitation(deliberation: str, record: TokenRecord | None, wanted_seat: int | None) -> tuple[int, int]:
+async def _read_invitation(room: Room, invitation: str, wanted_seat: int | None) -> tuple[int, int]:
     """The seat an invitation is for, and its number. Raises `bad_token` for one of no room, or of another room."""
-    known = record is not None and record.deliberation == deliberation and record.kind == "invitation"
+    record = await room.store.token(hash_token(invitation))
+    known = record is not None and record.deliberation == room.record.deliberation and record.kind == "invitation"
     if not known or record is None or record.seat is None or record.tenure is None:
         raise Refusal("bad_token", "This invitation opens nothing here; ask the host for another.")
     if wanted_seat is not None and wanted_seat != record.seat:
@@ -101,10 +128,40 @@ def read_invitation(deliberation: str, record: TokenRecord | None, wanted_seat: 
     return record.seat, record.tenure
 
 
-async def claim_audience_place(room: Room, store: Store) -> str:
+async def reissue(
+    store: Store,
+    surroundings: Surroundings,
+    deliberation: str,
+    kind: TokenKind,
+    seat: int | None = None,
+    tenure: int | None = None,
+) -> str:
+    """Another token that opens what an earlier one does, for a request that is answered once more: no token is kept as
+    it is, so the earlier one cannot be sent again. Raises `NoSuchRoom`."""
+    token = surroundings.token()
+    await store.add_token(TokenRecord(hash_token(token), deliberation, kind, seat, tenure))
+    return token
+
+
+async def seated_before(store: Store, surroundings: Surroundings, request: StoredRequest) -> tuple[int, str, int]:
+    """The seat that a request has taken, a new token for it, and the tenure. Raises `NoSuchRoom`."""
+    seat, tenure = request.seat, request.tenure
+    assert seat is not None
+    assert tenure is not None
+    return seat, await reissue(store, surroundings, request.deliberation, "seat", seat, tenure), tenure
+
+
+async def invited_before(store: Store, surroundings: Surroundings, request: StoredRequest) -> str | None:
+    """Another invitation to the seat that an act has kept, as good as the first; None where it has kept none."""
+    if request.seat is None:
+        return None
+    return await reissue(store, surroundings, request.deliberation, "invitation", request.seat, request.tenure)
+
+
+async def claim_audience_place(room: Room) -> str:
     """A place in the audience; its token, which knows a number that says nothing of who they are."""
     token, number = room.surroundings.token(), audience_number(room.surroundings)
-    await store.add_token(TokenRecord(hash_token(token), room.record.deliberation, "audience", tenure=number))
+    await room.store.add_token(TokenRecord(hash_token(token), room.record.deliberation, "audience", tenure=number))
     return token
 
 
@@ -133,7 +190,7 @@ async def claim_seat(
     kind: Literal["human", "agent"],
     *,
     as_host: bool = False,
-    invitation: int | None = None,
+    invitation: str | None = None,
     held: Identity | None = None,
     face: int | None = None,
     request: RequestKey | None = None,
@@ -143,9 +200,13 @@ async def claim_seat(
     speaks, or spoke. `bearer`: the SHA-256 of a token that they have from elsewhere and that is to open the seat; then
     the token returned is empty.
 
-    Where `seat` is None the next free seat is taken, and the one after it if somebody else was faster. Raises
-    `room_full`, `seat_held` and the other refusals of `take_seat`; `KeyUsed` where a seat was taken with `request`.
+    Where `seat` is None the next free seat is taken, and the one after it if somebody else was faster; an `invitation`
+    says which seat. Raises `room_full`, `seat_held` and the other refusals of `take_seat`, `bad_token` for what is no
+    invitation, and `KeyUsed` where a seat was taken with `request` (`seated_before` has it).
     """
+    invited = None
+    if invitation is not None:
+        seat, invited = await _read_invitation(room, invitation, seat)
     while True:
         number = seat if seat is not None else first_free_seat(await room.current_state())
         act = acts.TakeSeat(
@@ -153,7 +214,7 @@ async def claim_seat(
             occupant=kind,
             name=name.strip(),
             as_host=as_host,
-            invitation=invitation,
+            invitation=invited,
             held=(held.seat, held.tenure) if isinstance(held, SeatHolder) else None,
             by_host=isinstance(held, Host),
             face=face,

@@ -9,12 +9,20 @@ from __future__ import annotations
 
 from cases.search.index import CaseIndex
 from engine.core import acts
+from engine.core.derived import derived
 from engine.core.format import Format
+from engine.core.matter import Matter
 from engine.core.memory import SeatMemory
 from engine.core.state import State
 
 MAX_HITS = 6
 """Search hits that are recorded on a turn."""
+
+
+@derived
+def matter_index(matter: Matter) -> CaseIndex:
+    """The search index of a matter, built when it is first wanted."""
+    return CaseIndex(matter)
 
 
 def search_hits(citable: frozenset[str], index: CaseIndex, text: str) -> tuple[acts.Hit, ...]:

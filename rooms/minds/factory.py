@@ -18,6 +18,7 @@ from engine.core.spending import budget_of
 from engine.core.state import State
 from rooms.driver.pacing import submit_report
 from rooms.live.room import Room
+from rooms.live.speech import matter_index
 from rooms.minds.base import BenchMind, Mind, MindOutput, house_instead
 from rooms.minds.context import BenchTask, Find, MindContext, RoomPersonas
 from rooms.minds.formats import PlayedByModels, played_by_models
@@ -70,7 +71,7 @@ class RoomMinds:
         self._context = MindContext(
             room.format,
             call_runner,
-            lambda: room.index,
+            lambda: matter_index(room.matter),
             CallLedger(),
             find,
             code_execution,

@@ -18,7 +18,9 @@ from engine.text.capitals import as_sentence
 from rooms.computation import compute
 from rooms.driver.pacing import BufferedOutput
 from rooms.errors import RoomsError
+from rooms.live.memories import memories_of
 from rooms.live.room import Room
+from rooms.live.speech import matter_index
 from rooms.minds.base import STRATEGY_FALLBACK_SENTENCE
 from rooms.minds.context import MindContext
 from rooms.minds.formats import played_by_models
@@ -55,8 +57,8 @@ class StrategyWriter:
             return None
         until = room.surroundings.steady() + left
         runner, ledger = self._runners.for_room(room), CallLedger()
-        context = MindContext(room.format, runner, lambda: room.index, ledger)
-        asked = AskedSeat(context, choice, room.matter, state, (await room.memories())[seat], seat)
+        context = MindContext(room.format, runner, lambda: matter_index(room.matter), ledger)
+        asked = AskedSeat(context, choice, room.matter, state, (await memories_of(room))[seat], seat)
         question = await compute(partial(strategy_question, asked, act))
         if question is None:
             return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 import structlog
 
@@ -33,7 +33,7 @@ log = structlog.get_logger()
 class DisconnectMonitor:
     """Watches the rooms of one worker."""
 
-    def __init__(self, rooms: Callable[[], Collection[Room]]) -> None:
+    def __init__(self, rooms: Collection[Room]) -> None:
         self._rooms = rooms
         self._rounds = 0
 
@@ -44,13 +44,13 @@ class DisconnectMonitor:
     async def _check_rooms(self) -> None:
         """Check every room once. A frame of its own, so that no room is referenced between two checks."""
         turns = round(REPEAT_SECONDS / CHECK_SECONDS)
-        for number, room in enumerate(tuple(self._rooms()), self._rounds):
+        for number, room in enumerate(tuple(self._rooms), self._rounds):
             with about_room(room.record.code):
                 try:
                     await check_room(room)
                     # Each room in a turn of its own: all of them at once would block the event loop.
                     if number % turns == 0 and room.presence.local_connections:
-                        room.republish_presence()
+                        room.presence_news.send(room.presence)
                 except NoSuchRoom:
                     continue
                 except RoomsError as error:

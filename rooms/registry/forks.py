@@ -13,7 +13,67 @@ from engine.core.format import Format
 from engine.core.own_state import evolve_as, fold_as
 from engine.core.state import State
 from engine.core.visibility import outcome_known
-from rooms.live.visibility import Visible, delay_by
+from rooms.live.room import Room
+from rooms.live.seating import Caller
+from rooms.live.visibility import Visible, delay_by, visible_to
+from rooms.registry.directory import RoomDirectory
+from rooms.registry.new_room import (
+    UNSET_SEAT,
+    OpenedRoom,
+    UnsetSeat,
+    draft_with_host,
+    make_salt,
+    next_owner,
+    open_draft,
+)
+from rooms.store.records import RequestKey
+
+
+async def fork_room(
+    directory: RoomDirectory,
+    room: Room,
+    caller: Caller,
+    after_seq: int,
+    *,
+    seed: str | None = None,
+    name: str | None = None,
+    face: int | None = None,
+    seat: int | UnsetSeat | None = UNSET_SEAT,
+    settings: Mapping[str, SettingValue] | None = None,
+    owner: str | None = None,
+    request: RequestKey | None = None,
+) -> OpenedRoom:
+    """A new room that goes on from an entry of this one: the host's right, and anybody's after the verdict.
+
+    `owner`: of a fork that is not the host's; the host's has the owner that this room has.
+
+    Raises what `visible_to`, `check_fork` and `fork_log` do, `KeyUsed` as `open_new_room` does, `Refusal` for a setting
+    that cannot be had, or a `RoomsError`.
+    """
+    check_fork(await visible_to(room, caller), caller.identity, after_seq)
+    source = await room.current_state()
+    prefix = await room.entries(0, after_seq)
+    owner, aside = next_owner(room, caller, source, owner)
+    chosen = directory.capabilities.complete_settings({**aside, **(settings or {})})
+    await directory.capabilities.check_opening(room.format, chosen, source.settings.get("minds"))
+    host_seat = source.host_seat if isinstance(seat, UnsetSeat) else seat
+    if face is None and caller.viewer.seat is not None:
+        face = source.seats[caller.viewer.seat].face
+    now = directory.surroundings.now()
+    entries, state = fork_log(
+        room.format,
+        source,
+        prefix,
+        room.record.deliberation,
+        seed=seed,
+        salt=make_salt(directory.surroundings),
+        host_seat=host_seat,
+        settings=chosen,
+        now=now,
+        withheld=not caller.viewer.host,
+    )
+    draft = draft_with_host(room.format, entries, state, host_seat, name, face, now, directory.surroundings)
+    return await open_draft(directory, draft, owner, room.record.deliberation, request)
 
 
 def check_fork(seen: Visible, identity: Identity | None, after_seq: int) -> None:

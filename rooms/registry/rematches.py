@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.core import acts, events
@@ -11,12 +13,92 @@ from engine.core.decide import Bench, decide, open_deliberation, read_settings
 from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.matter import Matter
+from engine.core.phrases import next_room_sentence
 from engine.core.seat_changes import seat_kept_for_token, token_holds_seat
 from engine.core.state import State
 from engine.core.visibility import Viewer
+from engine.formats import find_format
+from rooms.errors import KeyUsed, NoSuchRoom, SetAside
 from rooms.live.codes import inherited_token_hash
-from rooms.registry.new_room import bring_personas
-from rooms.store.records import TokenRecord
+from rooms.live.room import Room
+from rooms.live.seating import Caller
+from rooms.registry.directory import RoomDirectory
+from rooms.registry.erasure import erase_room
+from rooms.registry.new_room import OpenedRoom, bring_personas, make_draft, make_seed, next_owner, open_draft
+from rooms.store.records import RequestKey, TokenRecord
+
+
+async def open_rematch(
+    directory: RoomDirectory,
+    room: Room,
+    caller: Caller,
+    *,
+    matter: Matter | None = None,
+    seed: str | None = None,
+    settings: Mapping[str, SettingValue] | None = None,
+    owner: str | None = None,
+    request: RequestKey | None = None,
+) -> OpenedRoom:
+    """A new room for the same people on the same seats, opened by their tokens; the old room announces its code.
+
+    The host may open it, or the holder of their powers, once the room is closed: `host_only`, `too_early`. As long
+    as one is open there is no other: `stale`. `KeyUsed` as `open_new_room` does. `owner`: as of a fork.
+    """
+    source = await room.current_state()
+    check_rematch(source, caller.viewer)
+    owner, aside = next_owner(room, caller, source, owner)
+    chosen = directory.capabilities.complete_settings({**aside, **(settings or {})})
+    await directory.capabilities.check_opening(room.format, chosen, source.settings.get("minds"))
+    rules, entries, state, places = rematch_log(
+        find_format(room.format.name),
+        source,
+        room.matter,
+        other=matter,
+        settings=chosen,
+        # The seed of the room before would deal its parts once more, which everybody there has read.
+        seed=make_seed(
+            seed,
+            directory.surroundings,
+            salted=source.host_seat is not None or (room.format.deal is not None and seed == source.seed),
+        ),
+        now=directory.surroundings.now(),
+    )
+    if source.rematch is not None and await _is_open(directory, source.rematch):
+        raise Refusal("stale", next_room_sentence(source.rematch))
+    seat = caller.viewer.seat
+    draft = make_draft(rules, entries, state, places.get(seat) if seat is not None else None, directory.surroundings)
+    records = await directory.store.tokens_of(room.record.deliberation)
+    inherited = rematch_tokens(records, source, state, places, draft.deliberation)
+    try:
+        new = await open_draft(directory, replace(draft, others=list(inherited)), owner, request=request)
+    except KeyUsed:
+        # The worker that opened it may have died before the old room announced its code.
+        await _announce_again(directory, room, request)
+        raise
+    try:
+        await room.submit(Bench(), acts.AnnounceRematch(code=new.room.record.code, instead=source.rematch))
+    except Refusal:
+        # Somebody else opened one in the same instant, and ours has not been announced.
+        await erase_room(directory, new.room)
+        raise
+    return new
+
+
+async def _announce_again(directory: RoomDirectory, room: Room, request: RequestKey | None) -> None:
+    """Announce in a room the code of the one that a request has opened, if it has announced none."""
+    earlier = await directory.store.stored_request(request.hash) if request is not None else None
+    record = await directory.store.room_of(earlier.deliberation) if earlier is not None else None
+    if record is not None:
+        with contextlib.suppress(Refusal):
+            await room.submit(Bench(), acts.AnnounceRematch(code=record.code, instead=room.state.rematch))
+
+
+async def _is_open(directory: RoomDirectory, code: str) -> bool:
+    """Whether there is a room with this code, and it is not closed."""
+    try:
+        return (await (await directory.room(code)).current_state()).status != "closed"
+    except (Refusal, NoSuchRoom, SetAside):
+        return False
 
 
 def check_rematch(source: State, viewer: Viewer) -> None:

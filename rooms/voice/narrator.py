@@ -79,7 +79,7 @@ class Narrator:
 
     async def run(self) -> None:
         """Voice what is said, until cancelled."""
-        stop, known = self._room.subscribe(self._on_message), self._room.state.seq
+        stop, known = self._room.news.subscribe(self._on_message), self._room.state.seq
         try:
             await self._resume_with_retry(known)
             while True:

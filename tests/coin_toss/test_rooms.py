@@ -14,8 +14,10 @@ from engine.core.errors import Refusal
 from harness.waiting import until
 from rooms.interview import Interview, ModelAnswer, hold_interview
 from rooms.live.room import Room
-from rooms.live.seating import SPECTATOR
+from rooms.live.seating import SPECTATOR, caller_of
 from rooms.live.visibility import visible_event, visible_to
+from rooms.registry.forks import fork_room
+from rooms.registry.rematches import open_rematch
 from rooms.surroundings import LOOK_SECONDS
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import FileReason
@@ -72,19 +74,19 @@ async def test_fk8_a_fork_is_made_before_the_deal_or_after_the_end(house: House)
         directory := await house.directory(), format="coin_toss", seed="seed", seat=1, name="Host", settings=QUICK
     )
     room = made.room
-    host = await directory.caller(room, made.host_token)
+    host = await caller_of(room, made.host_token)
     await begin(room)
     at = dealt_at(room)
     for after in (at, room.state.seq):
         with pytest.raises(Refusal) as refused:
-            await directory.fork(room, host, after)
+            await fork_room(directory, room, host, after)
         assert refused.value.code == "too_early"
         assert f"entry {at}" in refused.value.detail
-    early = (await directory.fork(room, host, at - 1)).room
+    early = (await fork_room(directory, room, host, at - 1)).room
     assert early.state.last[events.Dealt] > early.state.last[events.Forked], "its parts are its own"
     await play_to_end(room, 1)
     assert room.state.verdict is not None
-    late = (await directory.fork(room, host, at + 4, name="Host")).room
+    late = (await fork_room(directory, room, host, at + 4, name="Host")).room
     assert late.state.seats[1].held_by_guest
     assert late.state.last[events.Dealt] < late.state.last[events.Forked]
     with pytest.raises(Refusal) as locked:
@@ -101,8 +103,8 @@ async def test_a_rematch_deals_new_parts_to_the_same_people(house: House) -> Non
     room = made.room
     await begin(room)
     await play_to_end(room, 1)
-    host = await directory.caller(room, made.host_token)
-    again = (await directory.rematch(room, host)).room
+    host = await caller_of(room, made.host_token)
+    again = (await open_rematch(directory, room, host)).room
     assert again.matter == WAGER
     assert again.state.status == "lobby"
     await begin(again)
@@ -149,12 +151,11 @@ async def to_the_toss(house: House, seconds: int, **settings: object) -> tuple[R
 async def test_pt4_a_timer_runs_on_when_its_driver_dies(house: House) -> None:
     room, timer = await to_the_toss(house, 60)
     [one] = house.directories
-    for task in [*one._drivers._driving.values(), one._scanner]:
-        assert task is not None
+    for task in [*one.drivers._driving.values(), *one._background]:
         task.cancel()
     two = await house.directory()
     there = await two.room(room.record.code)
-    await until(lambda: two.driven_count() == 1, "the other worker to drive")
+    await until(lambda: len(two.drivers) == 1, "the other worker to drive")
     due = there.state.ask_deadline(there.state.asks[timer])
     assert due is not None
     house.clock.stop(due)
@@ -198,8 +199,7 @@ async def test_pt4_a_pause_holds_a_timer_in_a_driven_room(house: House) -> None:
 
 async def test_a_delayed_spectator_sees_papers_later_and_parts_never(house: House) -> None:
     room, _ = await to_the_toss(house, 600, spectators="delayed:60")
-    [directory] = house.directories
-    stranger = await directory.caller(room, None)
+    stranger = await caller_of(room, None)
 
     async def shown() -> tuple[int, list[events.Event | None]]:
         seen = await visible_to(room, stranger)
@@ -222,10 +222,10 @@ async def test_fk6_the_opener_of_a_late_fork_reads_only_the_part_of_its_seat(hou
     _, token, _ = await join(directory, room, "Zoe", 2)
     await begin(room)
     await play_to_end(room, 2)
-    zoe = await directory.caller(room, token)
+    zoe = await caller_of(room, token)
     for seat in (2, 3, None):
-        made = await directory.fork(room, zoe, dealt_at(room) + 1, seat=seat, name="Zoe")
-        host = await directory.caller(made.room, made.host_token)
+        made = await fork_room(directory, room, zoe, dealt_at(room) + 1, seat=seat, name="Zoe")
+        host = await caller_of(made.room, made.host_token)
         entry = (await made.room.entries())[dealt_at(room) - 1]
         for state in (made.room.state, replace(made.room.state, status="closed")):
             event = visible_event(entry, state, host.viewer)
@@ -239,8 +239,8 @@ async def test_fk8_a_fork_from_before_a_finished_rooms_deal_deals_other_parts(ho
     room = made.room
     await begin(room)
     await play_to_end(room, 1)
-    host = await directory.caller(room, made.host_token)
-    forks = [(await directory.fork(room, host, dealt_at(room) - 1, name="Host")).room for _ in range(8)]
+    host = await caller_of(room, made.host_token)
+    forks = [(await fork_room(directory, room, host, dealt_at(room) - 1, name="Host")).room for _ in range(8)]
     assert room.state.seed not in {fork.state.seed for fork in forks}
     assert any(fork.state.dealt != room.state.dealt for fork in forks)
     for fork in forks:

@@ -25,11 +25,12 @@ from rooms.capabilities import Capabilities
 from rooms.driver.driver import Driver
 from rooms.live.messages import EntryAppended
 from rooms.live.room import Room
+from rooms.live.seating import claim_seat
 from rooms.log_context import about_room
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.new_room import OpenedRoom
+from rooms.registry.new_room import OpenedRoom, open_new_room
 from rooms.research import ResearchLibrary
 from rooms.store.base import Store
 from rooms.store.memory.store import MemoryStore
@@ -113,7 +114,7 @@ async def paused_when(
             then()
             met.set()
 
-    stop = room.subscribe(lambda news: look() if isinstance(news, EntryAppended) else None)
+    stop = room.news.subscribe(lambda news: look() if isinstance(news, EntryAppended) else None)
     look()
     try:
         async with asyncio.timeout(WAIT_SECONDS):
@@ -129,14 +130,14 @@ async def open_room(
     directory: RoomDirectory, *, format: str | None = None, matter: Matter | None = None, **opening: Any
 ) -> OpenedRoom:
     """Open a room of a format on its example's matter, where no others are named; `opening`: the rest that
-    `RoomDirectory.open` takes."""
+    `open_new_room` takes."""
     name = format or default_format()
-    return await directory.open(format=name, matter=matter or example_or_default(name).matter, **opening)
+    return await open_new_room(directory, format=name, matter=matter or example_or_default(name).matter, **opening)
 
 
 async def join(directory: RoomDirectory, room: Room, name: str = "Bo", seat: int | None = None) -> tuple[int, str, int]:
     """Sit a person down; their seat, token and tenure."""
-    return await directory.claim(room, name, seat, "human")
+    return await claim_seat(room, name, seat, "human")
 
 
 async def drive(room: Room, minds: Minds, epoch: int | None = None) -> None:

@@ -74,7 +74,7 @@ def stumble_once(room: Room) -> None:
         if isinstance(message, EntryAppended) and message.entry.seq == 3:
             raise ZeroDivisionError
 
-    room.subscribe(listen)
+    room.news.subscribe(listen)
 
 
 @pytest.mark.causes_failure("mind_failed", "listener_failed", "message_failed")
@@ -96,7 +96,7 @@ async def test_every_line_that_a_played_room_makes_names_it(format: str) -> None
         await until(lambda: any(line["event"] == "mind_failed" for line in LOG_LINES.seen()), "a failure")
         if loud.state.status != "closed":
             await loud.submit(Host(), acts.Adjourn())
-        await until(lambda: not healthy.driven_count() + faulty.driven_count(), "the drivers to end")
+        await until(lambda: not len(healthy.drivers) + len(faulty.drivers), "the drivers to end")
     finally:
         await house.close()
     lines = LOG_LINES.seen()

@@ -28,6 +28,7 @@ from rooms.bus import connect_bus
 from rooms.capabilities import Capabilities
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
+from rooms.registry.new_room import open_new_room
 from rooms.research import ResearchLibrary, page_of
 from rooms.store import connect_store
 from tests.services.mediawiki import CUT, Wiki, as_json, wikipedia
@@ -69,7 +70,9 @@ async def played(library: ResearchLibrary) -> tuple[RoomDirectory, Room]:
     store, bus = await connect_store("memory://", SURROUNDINGS), await connect_bus(None)
     directory = RoomDirectory(store, bus, clocked(time.time), capabilities=Capabilities(research=library))
     await directory.start()
-    opened = await directory.open(format="history", matter=MAREN, seat=None, settings={"pace": "instant"}, seed="1")
+    opened = await open_new_room(
+        directory, format="history", matter=MAREN, seat=None, settings={"pace": "instant"}, seed="1"
+    )
     await opened.room.submit(Host(), acts.Begin())
     directory.drive_soon(opened.room)
     await until(lambda: opened.room.state.status == "closed")

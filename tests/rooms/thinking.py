@@ -144,7 +144,7 @@ class ThinkingMinds:
         self.mind = mind
         self._bench = bench
         self._house = HouseMind(room.format.house)
-        room.subscribe(mind.diary.on_message)
+        room.news.subscribe(mind.diary.on_message)
 
     def for_seat(self, state: State, seat: int) -> Mind:
         return self.mind if state.seats[seat].occupant == "model" else self._house

@@ -5,27 +5,35 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.core.acts import SettingValue
 from engine.core.decide import SeatHolder
 from engine.core.errors import Refusal
 from engine.core.matter import Matter
 from rooms.classes import acts as class_acts
+from rooms.classes.arrivals import come_in
 from rooms.classes.live import ClassFollower, LiveClass, LiveClasses
+from rooms.classes.new_class import add_teacher, open_class
+from rooms.classes.places import settle_pupil
 from rooms.classes.refusals import ClassRefusal
-from rooms.classes.registry import CameIn, ClassRegistry, StoredClass
+from rooms.classes.registry import ClassRegistry, StoredClass
+from rooms.classes.standing import standing_of
 from rooms.classes.state import ClassState
+from rooms.classes.teacher_acts import act_in_class
 from rooms.errors import KeyUsed, RoomsError
 from rooms.live.codes import inherited_token_hash
+from rooms.live.seating import caller_of
 from rooms.store.records import RequestKey
 from tests.worlds.people import Guest
 
 if TYPE_CHECKING:
     from tests.worlds.world import World
 
+T = TypeVar("T")
 PAUSE_SECONDS = 0.3
 """Between two attempts at something that failed."""
 LATE_PUPIL_SECONDS = 10.0
@@ -58,13 +66,13 @@ class Lesson:
         """The class as it is stored."""
         return ClassState.model_validate_json(self.world.store._classes[self.id].body)
 
-    async def tried(self, work: str, *args: object, **kwargs: object) -> object:
+    async def tried(self, work: Callable[..., Awaitable[T]], *args: object, **kwargs: object) -> T:
         """Do something at one worker or another, as often as it fails for want of a store. Raises `Refusal` and
         `ClassRefusal`."""
         while True:
             worker = self.world.loop.draw.choice(self.world.alive)
             with contextlib.suppress(RoomsError):
-                done = await self.world.at(worker, partial(getattr(self.registry(worker), work), *args, **kwargs))
+                done: T | None = await self.world.at(worker, partial(work, self.registry(worker), *args, **kwargs))
                 if done is not None:
                     return done
             await asyncio.sleep(PAUSE_SECONDS)
@@ -106,7 +114,7 @@ class Lesson:
 
     async def _act(self, act: class_acts.TeacherAct) -> None:
         with contextlib.suppress(Refusal, ClassRefusal):
-            await self.tried("act", self.code, self.token, act)
+            await self.tried(act_in_class, self.code, self.token, act)
 
     # Pupils
 
@@ -119,8 +127,8 @@ class Lesson:
         named = draw.randbytes(32).hex()
         key, came = RequestKey(named, named), None
         for _ in range(1 + (draw.random() < self.world.plan.twice)):
-            came = await self.tried("come_in", self.code, name, request=key)
-        assert isinstance(came, CameIn)
+            came = await self.tried(come_in, self.code, name, request=key)
+        assert came is not None
         held: tuple[str, SeatHolder] | None = None
         while held is None:
             await asyncio.sleep(draw.uniform(0.2, 1.0))
@@ -137,18 +145,18 @@ class Lesson:
         registry = self.registry(worker)
         known = await registry.find(self.code)
         try:
-            pupil = registry.standing(known.state, token).pupil
+            pupil = standing_of(known.state, token).pupil
         except Refusal:
             # The teacher has taken them out.
             return "nowhere"
         if pupil is None or pupil.audience:
             return "nowhere"
-        await registry.settle_pupil(self.code, pupil)
+        await settle_pupil(registry, self.code, pupil)
         member = known.state.room(pupil.room) if pupil.room is not None else None
         if member is None:
             return "nowhere" if self.begun and not self.open_rooms() else None
         room = await self.world.directories[worker].room(member.code)
-        caller = await self.world.directories[worker].caller(room, token)
+        caller = await caller_of(room, token)
         return (member.code, caller.identity) if isinstance(caller.identity, SeatHolder) else None
 
     def open_rooms(self) -> bool:
@@ -226,7 +234,8 @@ async def _opened(
     world: World, registry: ClassRegistry, matter: Matter, settings: dict[str, SettingValue], key: RequestKey
 ) -> tuple[StoredClass, str]:
     try:
-        return await registry.open(
+        return await open_class(
+            registry,
             title="4b",
             format=world.plan.format,
             matter=matter,
@@ -237,4 +246,4 @@ async def _opened(
     except KeyUsed:
         record = await world.store.class_by_request(key.hash)
         assert record is not None
-        return await registry.opened_before(record)
+        return await add_teacher(registry, record.code)

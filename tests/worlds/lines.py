@@ -35,7 +35,7 @@ class Line:
         self._broadcast = RoomBroadcast(room, lambda empty: None)
         self._subscriber = Subscriber(self, caller, False, self._connection)
         self._broadcast.subscribe(self._subscriber)
-        self._stop = room.subscribe(self._hear)
+        self._stop = room.news.subscribe(self._hear)
         self._beat()
 
     def _hear(self, message: RoomMessage) -> None:

@@ -30,6 +30,7 @@ from rooms.live import room as room_module
 from rooms.live.messages import EntryAppended
 from rooms.live.presence import Presence
 from rooms.live.room import Room
+from rooms.registry import directory as directory_module
 from rooms.registry.directory import RoomDirectory
 from rooms.store.memory.logs import MemoryLogs
 from rooms.store.memory.store import MemoryLeases
@@ -91,10 +92,10 @@ def catch_up_off() -> Iterator[None]:
 def comparison_off() -> Iterator[None]:
     """Nobody compares the rooms in memory with the store."""
 
-    async def nothing(directory: RoomDirectory, rooms: object) -> None:
+    async def nothing(store: object, rooms: object) -> None:
         return None
 
-    with replaced(RoomDirectory, "_compare_with_store", nothing):
+    with replaced(directory_module, "compare_with_store", nothing):
         yield
 
 
@@ -201,7 +202,7 @@ def gaps_are_passed_over() -> Iterator[None]:
                 before, room.state = room.state, replace(evolve_as(room.format, room.state, entry), seq=entry.seq)
                 room._folded_at = room.surroundings.steady()
                 room.presence.apply_entry(entry.event, room.state)
-                room._notify(EntryAppended(entry, before, room.state))
+                room.news.tell(EntryAppended(entry, before, room.state))
         return bool(entries)
 
     with replaced(Room, "_fold", careless):
@@ -216,7 +217,7 @@ def what_comes_twice_is_told_twice() -> Iterator[None]:
     def repeating(room: Room, entries: list[Entry], known: State | None = None) -> bool:
         for entry in entries:
             if entry.seq <= room.state.seq:
-                room._notify(EntryAppended(entry, room.state, room.state))
+                room.news.tell(EntryAppended(entry, room.state, room.state))
         return fold(room, entries, known)
 
     with replaced(Room, "_fold", repeating):
@@ -294,11 +295,11 @@ def entries_that_the_store_has_lost_are_kept() -> Iterator[None]:
 
     async def read_on(room: Room) -> bool:
         deliberation = room.record.deliberation
-        if not room.gone and not await room._store.last_seq(deliberation):
+        if not room.gone and not await room.store.last_seq(deliberation):
             room.end("erased")
-        return room._fold(await room._store.entries(deliberation, room.state.seq))
+        return room._fold(await room.store.entries(deliberation, room.state.seq))
 
-    with replaced(Room, "_fold_stored", read_on):
+    with replaced(Room, "read_on", read_on):
         yield
 
 
@@ -351,7 +352,7 @@ def rooms_keep_themselves() -> Iterator[None]:
 
     def held(room: Room, *args: Any, **more: Any) -> None:
         make(room, *args, **more)
-        room.presence._on_change = room._on_presence_change
+        room.presence._on_change = lambda presence, urgent: room.presence_news.changed(presence, urgent)
 
     with replaced(Room, "__init__", held):
         yield

@@ -26,7 +26,7 @@ from harness.canaries import thought
 from rooms.errors import KeyUsed, RoomsError
 from rooms.live.codes import hash_token
 from rooms.live.room import Room
-from rooms.live.seating import Caller, caller_for_token, reclaim_seat
+from rooms.live.seating import Caller, caller_for_token, claim_seat, reclaim_seat, seated_before
 from rooms.live.visibility import visible_to
 from rooms.store.records import RequestKey, TokenRecord
 
@@ -102,15 +102,15 @@ class Guest:
         """Take a seat, with the same key as often as it takes."""
         assert self._place is not None
         named = random.Random(f"{self._name} {self._sat}").randbytes(32).hex()
-        directory, key = self._world.directories[self._place], RequestKey(named, named)
+        key = RequestKey(named, named)
         try:
             kind = "agent" if self._agent else "human"
-            seat, _, tenure = await directory.claim(room, self._name, None, kind, request=key)  # type: ignore[arg-type]
+            seat, _, tenure = await claim_seat(room, self._name, None, kind, request=key)  # type: ignore[arg-type]
         except KeyUsed:
             stored = await self._world.store.stored_request(key.hash)
             if stored is None:
                 raise
-            seat, _, tenure = await directory.seated_before(stored)
+            seat, _, tenure = await seated_before(room.store, room.surroundings, stored)
         self._world.loop.tell(f"{self._name} sits down on {seat} at {self._place}")
         if self._draw.random() >= UNHEARD_CHANCE:
             self._held, self._seatless = SeatHolder(seat, tenure), 0
@@ -235,7 +235,7 @@ async def _hand_over(world: World, place: str, room: Room, seat: int, name: str)
                 return [TokenRecord(hash_token(token), room.record.deliberation, "invitation", seat, number)]
 
             await room.submit(Host(), acts.Assign(seat=seat, occupant="invitation"), issue=issue)
-            _, _, tenure = await world.directories[place].claim(room, name, None, "human", invitation=token)
+            _, _, tenure = await claim_seat(room, name, None, "human", invitation=token)
             return SeatHolder(seat, tenure)
     return None
 

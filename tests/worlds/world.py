@@ -26,12 +26,16 @@ from engine.core.matter import Matter
 from engine.core.visibility import Viewer
 from engine.formats import find_format
 from harness.examples import example_of, known_settings
+from rooms.classes.erasure import erase_class
 from rooms.classes.refusals import ClassRefusal
 from rooms.driver.driver import Driver
 from rooms.errors import RoomsError, StoreUnavailable
 from rooms.live.room import Room
 from rooms.live.seating import SPECTATOR, Caller, caller_for_token
 from rooms.registry.directory import RoomDirectory
+from rooms.registry.erasure import erase_room
+from rooms.registry.new_room import open_new_room
+from rooms.registry.rematches import open_rematch
 from rooms.store.memory.store import MemoryStore
 from rooms.surroundings import Surroundings, Timings
 from tests.kit.simulated_time import SimulatedTimeError
@@ -170,7 +174,7 @@ class World:
             name
             for name in self.alive
             if name != worker
-            and any(room.record.deliberation == deliberation for room in self.directories[name].rooms())
+            and any(room.record.deliberation == deliberation for room in self.directories[name].memory)
         ]
         if names and not self.telling:
             name = self.loop.draw.choice(names)
@@ -180,7 +184,7 @@ class World:
         """Have the host say something to a seat of a room that a worker has in memory."""
         self.telling = True
         try:
-            for room in tuple(self.directories[worker].rooms()):
+            for room in tuple(self.directories[worker].memory):
                 if room.record.deliberation == deliberation and not room.gone:
                     await tell_a_seat(room, self.loop.draw)
         finally:
@@ -367,7 +371,8 @@ class World:
 
     async def _open(self, matter: Matter, settings: dict[str, SettingValue]) -> str:
         opening = partial(
-            self.directories[self.alive[0]].open,
+            open_new_room,
+            self.directories[self.alive[0]],
             format=self.plan.format,
             matter=matter,
             seat=None,
@@ -419,7 +424,7 @@ class World:
             room = await self.room_at(worker, code)
             if room is not None:
                 caller = Caller(Viewer(host=True), Host())
-                opened = await self.at(worker, partial(self.directories[worker].rematch, room, caller))
+                opened = await self.at(worker, partial(open_rematch, self.directories[worker], room, caller))
                 return str(opened.room.record.code)
         return None
 
@@ -448,22 +453,21 @@ class World:
         if self.lesson is not None:
             while self.lesson.id in self.store._classes:
                 with contextlib.suppress(Refusal, ClassRefusal, RoomsError):
-                    erase = self.lesson.registry(worker).erase
-                    await self.at(worker, partial(erase, self.lesson.code, self.lesson.token))
+                    await self.at(worker, partial(erase_class, self.lesson.registry(worker), self.lesson.code))
                 await asyncio.sleep(0.3)
         for code, deliberation in self.codes.items():
             while deliberation in self.store._rooms:
                 with contextlib.suppress(Refusal, RoomsError):
                     room = await self.room_at(worker, code)
                     if room is not None:
-                        await self.at(worker, partial(self.directories[worker].erase, room))
+                        await self.at(worker, partial(erase_room, self.directories[worker], room))
                 await asyncio.sleep(0.3)
         # The next room is another deliberation, on the same matter.
         for stored in tuple(self.store._rooms.values()):
             with contextlib.suppress(Refusal, RoomsError):
                 room = await self.room_at(worker, stored.record.code)
                 if room is not None:
-                    await self.at(worker, partial(self.directories[worker].erase, room))
+                    await self.at(worker, partial(erase_room, self.directories[worker], room))
 
 
 def run(plan: Plan, mutant: Mutant | None = None) -> Outcome:

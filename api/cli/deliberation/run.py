@@ -33,7 +33,7 @@ from rooms.minds.base import BenchMind, Mind, MindOutput, Minds, house_instead
 from rooms.minds.house import HouseMinds
 from rooms.minds.llm.configuration import Configuration
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.new_room import make_draft, store_draft
+from rooms.registry.new_room import make_draft, open_new_room, store_draft
 from rooms.research import ResearchLibrary
 from rooms.store import Store, connect_store
 from rooms.surroundings import Surroundings
@@ -146,7 +146,7 @@ async def play_to_end(
         with opened_log as keep:
             for entry in entries:
                 keep(entry)
-            stop_listening = room.subscribe(listen)
+            stop_listening = room.news.subscribe(listen)
             try:
                 if room.state.status == "lobby":
                     if run.personas:
@@ -239,7 +239,9 @@ async def _directory(run: LocalRun) -> AsyncIterator[tuple[RoomDirectory, Store,
 
 async def _opened(directory: RoomDirectory, run: LocalRun, seed: str | None) -> Room:
     settings = {**run.settings, "pace": "instant"}
-    opened = await directory.open(format=run.format.name, matter=run.matter, seed=seed, seat=None, settings=settings)
+    opened = await open_new_room(
+        directory, format=run.format.name, matter=run.matter, seed=seed, seat=None, settings=settings
+    )
     return opened.room
 
 

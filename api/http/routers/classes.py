@@ -25,10 +25,15 @@ from api.wire import class_schemas
 from api.wire.errors import error_responses
 from engine.core.errors import Refusal
 from engine.core.events import Entry
+from rooms.classes import arrivals, erasure, new_class, teacher_acts
+from rooms.classes.acts import ClassActResponse
+from rooms.classes.class_rooms import follow_rematches, glances_of, room_of
+from rooms.classes.places import settle_pupil
 from rooms.classes.plans import LessonPlan, lesson_plan, lesson_plans
 from rooms.classes.refusals import ClassRefusal
-from rooms.classes.registry import Standing, StoredClass
+from rooms.classes.registry import StoredClass
 from rooms.classes.results import ClassResults, RoomResult, room_result, talk_question
+from rooms.classes.standing import Standing, check_teacher, standing_of
 from rooms.errors import KeyUsed
 from rooms.live.codes import hash_token, read_code
 from rooms.log_context import bind_class
@@ -75,7 +80,8 @@ async def open_class(
         wanted = _as_planned(body)
         matter = await matter_of(wanted, format_to_open(wanted.format), resources)
         try:
-            known, token = await resources.classes.open(
+            known, token = await new_class.open_class(
+                resources.classes,
                 title=wanted.title,
                 format=wanted.format,
                 matter=matter,
@@ -96,7 +102,7 @@ async def open_class(
                 raise Refusal(
                     "malformed", "This key came with another request before; every request needs one of its own."
                 ) from None
-            known, token = await resources.classes.opened_before(record)
+            known, token = await new_class.add_teacher(resources.classes, record.code)
         base, _ = public_address(resources.settings, request)
         return class_schemas.OpenedClass(
             code=known.record.code, teacher_token=token, url=f"{base}/class/{known.record.code}"
@@ -130,7 +136,7 @@ async def find_class(resources: Resources, address: str, code: str, token: str |
     exhausted = guesses.is_exhausted(address)
     try:
         known = await resources.classes.find(code)
-        standing = resources.classes.standing(known.state, token)
+        standing = standing_of(known.state, token)
         if exhausted and token is None:
             raise Refusal("too_fast", "Too many codes of no class were tried from your address; wait a minute.")
     except ClassRefusal as refusal:
@@ -167,13 +173,12 @@ async def get_class(seen: Seen, resources: AppResources) -> class_schemas.ClassV
     """Read a class: with no token what its wall shows, with a pupil's token what is theirs, with a teacher's all."""
     known, standing = seen
     if standing.pupil is not None:
-        await resources.classes.settle_pupil(known.record.code, standing.pupil)
+        await settle_pupil(resources.classes, known.record.code, standing.pupil)
         known = await resources.classes.find(known.record.code)
         standing = Standing(pupil=known.state.pupil(standing.pupil.number) or standing.pupil)
         return class_view(known, standing, (), resources.settings)
-    known = await resources.classes.follow_rematches(known.record.code)
-    glances = await resources.classes.glances(known.state)
-    return class_view(known, standing, glances, resources.settings)
+    known = await follow_rematches(resources.classes, known.record.code)
+    return class_view(known, standing, await glances_of(resources.directory, known.state), resources.settings)
 
 
 @router.post(
@@ -200,7 +205,7 @@ async def join_class(
         raise Refusal("too_fast", "Many pupils have come in from your address; wait a minute.")
 
     async def create(request_key: RequestKey | None) -> class_schemas.JoinClassResponse:
-        came = await resources.classes.come_in(code, body.name, body.namesake, request_key, body.device)
+        came = await arrivals.come_in(resources.classes, code, body.name, body.namesake, request_key, body.device)
         pupil = came.pupil
         return class_schemas.JoinClassResponse(
             token=came.token,
@@ -221,7 +226,7 @@ async def join_class(
 
 @router.post(
     "/api/classes/{code}/acts",
-    response_model=class_schemas.ClassActResponse,
+    response_model=ClassActResponse,
     responses=error_responses(
         "bad_token",
         "no_such_class",
@@ -246,15 +251,13 @@ async def join_class(
 )
 async def send_class_act(
     request: Request, seen: Seen, body: class_schemas.ClassActRequest, resources: AppResources
-) -> class_schemas.ClassActResponse:
+) -> ClassActResponse:
     """Do an act of the teacher's: deal and move pupils, lead the rooms, let somebody back in, open the finding."""
     known, _ = seen
     token = token_of(request)
     if token is not None and not resources.acts.take(hash_token(token)):
         raise Refusal("too_fast", "Too many acts at once; try again in a second.")
-    done = await resources.classes.act(known.record.code, token, body.act)
-    refused = [class_schemas.RefusedRoom(room=one.room, code=one.code, detail=one.detail) for one in done.refused]
-    return class_schemas.ClassActResponse(said=done.said, rooms=list(done.rooms), refused=refused, token=done.token)
+    return await teacher_acts.act_in_class(resources.classes, known.record.code, token, body.act)
 
 
 @router.get(
@@ -280,7 +283,7 @@ async def get_class_results(seen: Seen, resources: AppResources) -> ClassResults
 async def _results(resources: Resources, known: StoredClass) -> dict[int, RoomResult]:
     found = {}
     for member in known.state.rooms:
-        room = await resources.classes.room_of(member)
+        room = await room_of(resources.directory, member)
         if room is not None:
             await room.current_state()
             result = await room_result(room, member)
@@ -301,10 +304,10 @@ async def _results(resources: Resources, known: StoredClass) -> dict[int, RoomRe
 async def export_class_table(request: Request, seen: Seen, resources: AppResources) -> Response:
     """Download the table of the class: who sat where, how they voted, and how their room ended."""
     known, _ = seen
-    resources.classes.check_teacher(known.state, token_of(request))
+    check_teacher(known.state, token_of(request))
     logs: dict[int, list[Entry]] = {}
     for member in known.state.rooms:
-        room = await resources.classes.room_of(member)
+        room = await room_of(resources.directory, member)
         if room is not None:
             logs[member.number] = await room.entries()
     lines = class_csv(known.state, logs, await _results(resources, known))
@@ -321,6 +324,6 @@ async def export_class_table(request: Request, seen: Seen, resources: AppResourc
 async def erase_class(request: Request, seen: Seen, resources: AppResources) -> Response:
     """Erase a class: its names, its rooms and everything that was said in them."""
     known, _ = seen
-    for record in await resources.classes.erase(known.record.code, token_of(request)):
-        resources.keys.forget(record.deliberation)
+    check_teacher(known.state, token_of(request))
+    await erasure.erase_class(resources.classes, known.record.code)
     return Response(status_code=204)

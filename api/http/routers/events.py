@@ -58,7 +58,7 @@ async def _wait_for_entry(room: Room, after: int, wait: float, delay: float) -> 
             seen_at = min(seen_at, message.entry.at + delay)
         woken.set()
 
-    stop = room.subscribe(on_message)
+    stop = room.news.subscribe(on_message)
     try:
         # What has happened and is not to be seen yet comes without any news.
         if room.state.seq > after and (first := await room.entries(after, 1)):

@@ -11,6 +11,7 @@ from api.wire.case_schemas import CaseHits, hits_schema
 from api.wire.errors import error_responses
 from api.wire.matter_schemas import MatterDetail, shown_matter
 from engine.core.visibility import outcome_known
+from rooms.live.speech import matter_index
 from rooms.live.visibility import delay_of
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["cases"])
@@ -40,7 +41,7 @@ async def search_room_matter(context: Authenticated, resources: AppResources, q:
     room, case_search = context.room, resources.case_search
     delay_of(room.state, context.caller.viewer)
     find = case_search.find if context.caller.identity is not None else case_search.find_by_words
-    return hits_schema(await find(room.matter, q, limit, lambda: room.index))
+    return hits_schema(await find(room.matter, q, limit, lambda: matter_index(room.matter)))
 
 
 @router.get(

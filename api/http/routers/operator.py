@@ -132,10 +132,10 @@ async def _look(resources: Resources) -> OperatorReport:
         drivers=[
             DriverInfo(holder=one.holder, rooms=one.rooms, seconds=round(one.seconds, 2)) for one in found.drivers
         ],
-        worker=directory.holder,
-        in_memory=len(directory.rooms()),
-        driven=directory.driven_count(),
-        sockets=sum(room.presence.local_connections for room in directory.rooms()),
+        worker=directory.drivers.holder,
+        in_memory=len(directory.memory),
+        driven=len(directory.drivers),
+        sockets=sum(room.presence.local_connections for room in directory.memory),
         news_lost=resources.bus.counts().lost,
         faults=[FaultInfo.model_validate(line) for line in RECENT_FAULTS.lines()],
         money=SpendingInfo(spent=round(spent, 4), reserved=round(reserved, 4), cap=resources.settings.budget_usd),

@@ -37,9 +37,11 @@ from engine.core.errors import Code, Refusal
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from rooms import tracing
-from rooms.live.seating import claim_audience_place
+from rooms.live.memories import suggestions_for
+from rooms.live.seating import caller_of, claim_audience_place, claim_seat, invited_before, seated_before
 from rooms.live.visibility import delay_of
-from rooms.registry.new_room import UNSET_SEAT, OpenedRoom, format_to_open
+from rooms.registry import erasure, forks, rematches
+from rooms.registry.new_room import UNSET_SEAT, OpenedRoom, format_to_open, open_new_room, opened_before
 from rooms.store.records import RequestKey, StoredRequest
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
@@ -89,7 +91,7 @@ async def _open_once(
     """Open a room once for a key."""
 
     async def recall(earlier: StoredRequest) -> schemas.OpenedRoom:
-        return _opened(request, await resources.directory.opened_before(earlier), resources)
+        return _opened(request, await opened_before(resources.directory, earlier), resources)
 
     return await resources.idempotency.for_key(key, scope, lambda: _content(body), schemas.OpenedRoom, create, recall)
 
@@ -111,7 +113,8 @@ async def _open(
     request_key: RequestKey | None,
 ) -> schemas.OpenedRoom:
     matter = await matter_of(body, format_to_open(body.format), resources)
-    new = await resources.directory.open(
+    new = await open_new_room(
+        resources.directory,
         format=body.format,
         matter=matter,
         seed=body.seed,
@@ -160,7 +163,7 @@ async def get_room_view(room: RoomFromPath, visible: VisibleRoom) -> schemas.Sna
 async def list_suggestions(context: Authenticated) -> schemas.SpeechSuggestionList:
     """Read what your seat might say with the floor: speeches to take over, to change or to leave. Nothing is said."""
     seat = context.caller.viewer.seat
-    found = await context.room.suggestions(seat) if seat is not None else ()
+    found = await suggestions_for(context.room, seat) if seat is not None else ()
     return schemas.SpeechSuggestionList(
         suggestions=[
             schemas.SpeechSuggestion(label=one.label, text=one.text, target=one.target, cites=list(one.cites))
@@ -201,9 +204,9 @@ async def take_seat(
     async def claim(request_key: RequestKey | None) -> schemas.ClaimedSeat:
         # The host's token opens the host's own seat, which they may have left.
         sent = token_of(request)
-        caller = await resources.directory.caller(room, sent) if sent is not None else None
+        caller = await caller_of(room, sent) if sent is not None else None
         as_host = caller is not None and isinstance(caller.identity, Host) and body.seat == room.state.host_seat
-        seat, token, tenure = await resources.directory.claim(
+        seat, token, tenure = await claim_seat(
             room,
             body.name,
             body.seat,
@@ -217,7 +220,7 @@ async def take_seat(
         return schemas.ClaimedSeat(seat=seat, token=token, tenure=tenure)
 
     async def recall(earlier: StoredRequest) -> schemas.ClaimedSeat:
-        seat, token, tenure = await resources.directory.seated_before(earlier)
+        seat, token, tenure = await seated_before(resources.store, resources.surroundings, earlier)
         return schemas.ClaimedSeat(seat=seat, token=token, tenure=tenure)
 
     async def claim_once() -> schemas.ClaimedSeat:
@@ -262,9 +265,7 @@ async def join_audience(request: Request, room: RoomFromPath, resources: AppReso
     if room.state.status == "closed":
         raise Refusal("room_closed", "This deliberation is over; there is nothing left to vote on.")
     delay_of(room.state, Viewer())
-    token = await join_within_limit(
-        resources, room, client_address(request), lambda: claim_audience_place(room, resources.store)
-    )
+    token = await join_within_limit(resources, room, client_address(request), lambda: claim_audience_place(room))
     return schemas.AudienceToken(token=token)
 
 
@@ -295,7 +296,8 @@ async def send_act(
         return schemas.ActResponse(seq=await submit_act(context.room, context.caller, submission, request_key))
 
     async def recall(earlier: StoredRequest) -> schemas.ActResponse:
-        return schemas.ActResponse(seq=earlier.seq, invitation=await resources.directory.invited_before(earlier))
+        invitation = await invited_before(resources.store, resources.surroundings, earlier)
+        return schemas.ActResponse(seq=earlier.seq, invitation=invitation)
 
     scope = (context.room.record.deliberation, context.token_hash)
     with tracing.act("http", context.room.record.code, submission.act.get("kind")):
@@ -348,7 +350,8 @@ async def fork_room(
     owner = owner_to_open(request, owner_key, operator_key)
 
     async def create(request_key: RequestKey | None) -> schemas.OpenedRoom:
-        new = await resources.directory.fork(
+        new = await forks.fork_room(
+            resources.directory,
             context.room,
             context.caller,
             body.after_seq,
@@ -406,7 +409,8 @@ async def open_rematch(
 
     async def create(request_key: RequestKey | None) -> schemas.OpenedRoom:
         other = await next_matter(body, context.room.format, resources)
-        new = await resources.directory.rematch(
+        new = await rematches.open_rematch(
+            resources.directory,
             context.room,
             context.caller,
             matter=other,
@@ -424,6 +428,5 @@ async def open_rematch(
 @router.delete("/{code}", status_code=204, responses=error_responses("bad_token", "no_such_room", "host_only"))
 async def erase_room(host: HostOfAnyAt, resources: AppResources) -> Response:
     """Erase everything about this room and its forks, also where it is set aside."""
-    for record in await resources.directory.erase(host.room):
-        resources.keys.forget(record.deliberation)
+    await erasure.erase_room(resources.directory, host.room)
     return Response(status_code=204)

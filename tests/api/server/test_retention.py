@@ -7,7 +7,7 @@ import httpx
 from harness.server import serving, settings
 from harness.surroundings import SURROUNDINGS, clocked
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.retention import DAY_SECONDS
+from rooms.registry.erasure import DAY_SECONDS
 from rooms.store import Store, connect_store
 from rooms.store.sql.upgrade import upgrade
 from tests.kit.jury_cases import MURDER

@@ -49,16 +49,16 @@ async def test_w13_a_client_drops_what_is_void_and_sees_what_a_mind_looks_at() -
     there = await (await house.directory()).room(room.record.code)
     writer, broadcasts = RecordingWriter(), Broadcasts(1 << 20)
     broadcasts.for_room(there).subscribe(Subscriber(writer, SPECTATOR, False, there.presence.connect(None)))
-    room.publish(LookUpStarted(3, "t1", "exhibit 4"))
-    room.publish(TextDelta("t1", 0, "The porter "))
-    room.publish(TextDelta("t1", 11, "saw nobody"))
+    room.news.publish(LookUpStarted(3, "t1", "exhibit 4"))
+    room.news.publish(TextDelta("t1", 0, "The porter "))
+    room.news.publish(TextDelta("t1", 11, "saw nobody"))
     await until(lambda: writer.turn("t1") == "The porter saw nobody", "both words")
     assert SERVER_FRAME.validate_python(writer.frames[0]) == LookingFrame(
         kind="looking", seat=3, turn_id="t1", label="exhibit 4"
     )
-    room.publish(TextDelta("t1", 4, ""))
+    room.news.publish(TextDelta("t1", 4, ""))
     await until(lambda: writer.turn("t1") == "The ", "what is left of them")
-    room.publish(TextDelta("t1", 4, "lamp was dark."))
+    room.news.publish(TextDelta("t1", 4, "lamp was dark."))
     await until(lambda: writer.turn("t1") == "The lamp was dark.", "other words")
     assert all("seq" not in frame for frame in writer.frames), "nothing of it is stored"
     await house.close()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core import acts, events
+from engine.core.asks import open_deadlines
 from engine.core.decide import Bench, decide
 from engine.core.visibility import Viewer
 from tests.engine.driving import Jury, whole
@@ -128,6 +131,18 @@ def test_ti5_who_acts_meanwhile_takes_nobody_lost_time_away() -> None:
     assert isinstance(lost, events.TimeLost)
     assert jury.view(Viewer()).floor.due == due + 300
     jury.refused("too_early", Bench(), acts.LoseTime(seconds=1))
+
+
+def test_ti5_no_ask_gets_back_more_than_has_passed_since_it_was_opened() -> None:
+    jury = whole(turn_seconds=60)
+    turn = jury.to_floor(3)
+    jury.now += 300
+    floor = jury.state.asks[turn]
+    later = replace(floor, id="later", opened=jury.state.room_time(jury.now - 20))
+    state = replace(jury.state, asks={turn: floor, "later": later})
+    due = open_deadlines(state)
+    _, after = decide(jury.format, state, Bench(), acts.LoseTime(seconds=290), jury.now)
+    assert open_deadlines(after) == {turn: due[turn] + 290, "later": due["later"] + 20}
 
 
 def test_ti6_a_clock_that_goes_backwards_is_held() -> None:

@@ -12,8 +12,10 @@ from harness.surroundings import SURROUNDINGS, clocked
 from harness.waiting import until
 from rooms.bus.memory import MemoryBus
 from rooms.classes import acts as class_acts
+from rooms.classes.arrivals import come_in
 from rooms.classes.live import ClassFollower, ClassNews, LiveClasses
 from rooms.classes.registry import ClassRegistry
+from rooms.classes.teacher_acts import act_in_class
 from rooms.errors import StoreUnavailable
 from rooms.store.memory.store import MemoryStore
 from rooms.store.records import RoomRecord
@@ -48,7 +50,7 @@ async def test_a_screen_reads_a_class_of_which_no_news_came(house: House) -> Non
     try:
         # Once it is read in any case.
         await asyncio.sleep(3)
-        await killed.come_in(code, "Bo")
+        await come_in(killed, code, "Bo")
         await until(lambda: bool(news), "the pupil of whom nobody was told")
         assert [pupil.label for pupil in news[0].known.state.pupils] == ["Ada", "Bo"]
     finally:
@@ -61,7 +63,7 @@ async def test_who_could_not_follow_a_class_leaves_nothing() -> None:
     try:
         first, second = await a_registry(house), await a_registry(house)
         code, token = await a_class(first, "Ada", "Bo")
-        await first.act(code, token, class_acts.Deal(kind="deal"))
+        await act_in_class(first, code, token, class_acts.Deal(kind="deal"))
         known, live = await second.find(code), LiveClasses(second)
         following, store.away = live.of(known), True
         with pytest.raises(StoreUnavailable):
@@ -75,12 +77,12 @@ async def test_who_could_not_follow_a_class_leaves_nothing() -> None:
 async def test_one_who_comes_takes_no_news_from_those_who_are_here(house: House) -> None:
     classes = await a_registry(house)
     code, token = await a_class(classes, "Ada", "Bo")
-    await classes.act(code, token, class_acts.Deal(kind="deal"))
+    await act_in_class(classes, code, token, class_acts.Deal(kind="deal"))
     live, here, coming = LiveClasses(classes), list[ClassNews](), list[ClassNews]()
     following = live.of(await classes.find(code))
     (lobby,) = await following.follow(ClassFollower(here.append, teacher=True, rooms=True))
     try:
-        (room,) = classes.directory.rooms()
+        (room,) = classes.directory.memory
         await room.submit(Host(), acts.Begin())
         (running,) = await following.follow(ClassFollower(coming.append, teacher=True, rooms=True))
         assert (lobby.status, running.status) == ("lobby", "running")

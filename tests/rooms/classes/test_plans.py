@@ -8,6 +8,7 @@ from engine.formats import find_format
 from engine.matters.criminal_case import Case
 from rooms.classes.plans import LessonPlan, lesson_plans
 from rooms.ready_matters import ready_matters
+from rooms.registry.new_room import try_opening
 from tests.kit.rooms import House
 
 
@@ -17,7 +18,7 @@ async def test_a_plan_can_be_opened_and_its_parts_fill_the_lesson(plan: LessonPl
     directory = await house.directory()
     try:
         matter = ready_matters(find_format(plan.format))[plan.case_id]
-        lobby = await directory.try_opening(format=plan.format, matter=matter, settings=plan.settings)
+        lobby = await try_opening(directory, format=plan.format, matter=matter, settings=plan.settings)
         assert plan.size + plan.leave <= len(lobby.seats)
         assert sum(step.minutes for step in plan.steps) == plan.minutes
         assert plan.questions

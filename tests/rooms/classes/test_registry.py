@@ -16,15 +16,24 @@ from harness.examples import default_format, example_of
 from harness.surroundings import SURROUNDINGS, clocked
 from harness.waiting import until
 from rooms.classes import acts as class_acts
+from rooms.classes.arrivals import come_in
+from rooms.classes.class_rooms import glances_of, room_of
+from rooms.classes.erasure import erase_class, erase_old
 from rooms.classes.live import ClassFollower, ClassNews, LiveClasses
+from rooms.classes.new_class import open_class
+from rooms.classes.places import settle_pupil
 from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import PARSED_SECONDS, ClassRegistry
-from rooms.classes.retention import SWEEP_SECONDS, ClassRetention
+from rooms.classes.standing import standing_of
 from rooms.classes.state import MAX_PUPILS, ClassState
-from rooms.errors import ClassChanged
+from rooms.classes.teacher_acts import act_in_class
+from rooms.errors import ClassChanged, StoreUnavailable
 from rooms.live.room import Room
+from rooms.live.seating import caller_of
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.disconnects import check_room
+from rooms.registry.erasure import SWEEP_SECONDS
+from rooms.registry.new_room import try_opening
 from rooms.store.class_records import ClassRecord
 from rooms.store.memory.store import MemoryStore
 from rooms.store.records import RoomRecord
@@ -50,7 +59,8 @@ async def a_class(classes: ClassRegistry, *names: str, **opening: object) -> tup
     """A class into which these pupils have come: its code, and the teacher's token."""
     example = example_of(default_format())
     settings = {"pace": "live", "turn_seconds": 600, **dict(opening.pop("settings", {}))}  # type: ignore[call-overload]
-    known, token = await classes.open(
+    known, token = await open_class(
+        classes,
         title="4b",
         format=default_format(),
         matter=example.matter,
@@ -58,13 +68,13 @@ async def a_class(classes: ClassRegistry, *names: str, **opening: object) -> tup
         size=int(str(opening.get("size", 12))),
     )
     for name in names:
-        await classes.come_in(known.record.code, name)
+        await come_in(classes, known.record.code, name)
     return known.record.code, token
 
 
 async def rooms_of(classes: ClassRegistry, code: str) -> list[Room]:
     """The rooms of a class."""
-    found = [await classes.room_of(member) for member in (await classes.find(code)).state.rooms]
+    found = [await room_of(classes.directory, member) for member in (await classes.find(code)).state.rooms]
     return [room for room in found if room is not None]
 
 
@@ -77,8 +87,8 @@ async def test_cl13_a_teachers_tab_closed_for_an_hour_finds_the_class_as_it_was(
     classes = ClassRegistry(house.store, house.bus, directory, clocked(house.clock))
     live = LiveClasses(classes)
     code, token = await a_class(classes, "Ada", "Bo", "Cy", "Dee", size=2)
-    await classes.act(code, token, class_acts.Deal(kind="deal"))
-    await classes.act(code, token, class_acts.Begin(kind="begin"))
+    await act_in_class(classes, code, token, class_acts.Deal(kind="deal"))
+    await act_in_class(classes, code, token, class_acts.Begin(kind="begin"))
     rooms = await rooms_of(classes, code)
     teacher = ClassFollower(lambda news: None, teacher=True, rooms=True)
     following = live.of(await classes.find(code))
@@ -103,12 +113,12 @@ async def test_cl13_a_teachers_tab_closed_for_an_hour_finds_the_class_as_it_was(
             for room in rooms:
                 await check_room(room)
         assert all(room.state.acting is not None for room in rooms), "by now a pupil may go on"
-        done = await classes.act(code, token, class_acts.Pause(kind="pause"))
+        done = await act_in_class(classes, code, token, class_acts.Pause(kind="pause"))
         assert done.rooms == (1, 2)
         assert [room.state.acting for room in rooms] == [None, None]
         known = await classes.find(code)
         assert [pupil.label for pupil in known.state.pupils] == ["Ada", "Bo", "Cy", "Dee"]
-        assert {room.status for room in await classes.glances(known.state)} == {"paused"}
+        assert {room.status for room in await glances_of(classes.directory, known.state)} == {"paused"}
     finally:
         await live.stop()
 
@@ -116,15 +126,14 @@ async def test_cl13_a_teachers_tab_closed_for_an_hour_finds_the_class_as_it_was(
 async def test_cl19_a_class_is_erased_by_itself_after_so_many_days(house: House) -> None:
     classes = await a_registry(house)
     code, token = await a_class(classes, "Ada", "Bo")
-    await classes.act(code, token, class_acts.Deal(kind="deal"))
+    await act_in_class(classes, code, token, class_acts.Deal(kind="deal"))
     [room] = await rooms_of(classes, code)
-    gone: list[RoomRecord] = []
     house.clock.ahead = 29 * 24 * HOUR
-    assert await ClassRetention(classes, house.store, 30, gone.append).sweep() == 0
+    assert await erase_old(classes, 30) == 0
     house.clock.ahead = 30 * 24 * HOUR + 60
-    assert await classes.store.claim_task("other", SWEEP_SECONDS)
-    assert await ClassRetention(classes, house.store, 0).sweep() == 0
-    assert await classes.erase_old(30) == [room.record]
+    await asyncio.sleep(SWEEP_SECONDS)
+    assert await erase_old(classes, 0) == 0
+    assert await erase_old(classes, 30) == 1
     with pytest.raises(ClassRefusal):
         await classes.find(code)
     with pytest.raises(Refusal):
@@ -138,15 +147,15 @@ async def test_cl13_any_worker_leads_and_shows_a_class(house: House) -> None:
     following = live.of(await second.find(code))
     await following.follow(ClassFollower(news.append, teacher=False, rooms=True))
     try:
-        await second.act(code, token, class_acts.Deal(kind="deal"))
-        await first.act(code, token, class_acts.Begin(kind="begin", rooms=[2]))
+        await act_in_class(second, code, token, class_acts.Deal(kind="deal"))
+        await act_in_class(first, code, token, class_acts.Begin(kind="begin", rooms=[2]))
 
         def shown() -> bool:
             latest = {glance.number: glance.status for one in news for glance in one.rooms}
             return latest == {1: "lobby", 2: "running"}
 
         await until(shown, "the rooms on the other worker's screen")
-        await first.come_in(code, "Eve")
+        await come_in(first, code, "Eve")
         await until(lambda: any(len(one.known.state.pupils) == 5 for one in news), "the pupil who came late")
     finally:
         await live.stop()
@@ -155,7 +164,7 @@ async def test_cl13_any_worker_leads_and_shows_a_class(house: House) -> None:
 async def test_cl3_pupils_who_come_at_once_at_two_workers_are_all_in(house: House) -> None:
     first, second = await a_registry(house), await a_registry(house)
     code, _ = await a_class(first)
-    await asyncio.gather(*((first, second)[number % 2].come_in(code, "Alex", "another") for number in range(30)))
+    await asyncio.gather(*(come_in((first, second)[number % 2], code, "Alex", "another") for number in range(30)))
     pupils = (await first.find(code)).state.pupils
     assert sorted(pupil.number for pupil in pupils) == list(range(1, 31))
     assert len({pupil.label for pupil in pupils}) == 30
@@ -165,7 +174,8 @@ async def test_cl8_of_two_teachers_who_deal_at_once_one_does(house: House) -> No
     first, second = await a_registry(house), await a_registry(house)
     code, token = await a_class(first, "Ada", "Bo", "Cy", "Dee", size=2)
     results = await asyncio.gather(
-        *(one.act(code, token, class_acts.Deal(kind="deal")) for one in (first, second)), return_exceptions=True
+        *(act_in_class(one, code, token, class_acts.Deal(kind="deal")) for one in (first, second)),
+        return_exceptions=True,
     )
     assert sum(isinstance(one, Refusal) for one in results) == 1
     known = await first.find(code)
@@ -178,10 +188,10 @@ async def test_a_name_that_a_persona_has_gets_a_word_behind_it(house: House) -> 
     code, token = await a_class(classes, "Bo")
     directory = classes.directory
     example = example_of(default_format())
-    lobby = await directory.try_opening(format=default_format(), matter=example.matter, settings={})
+    lobby = await try_opening(directory, format=default_format(), matter=example.matter, settings={})
     persona = next(seat.persona.name for seat in lobby.seats.values() if seat.persona is not None)
-    await classes.come_in(code, persona)
-    await classes.act(code, token, class_acts.Deal(kind="deal"))
+    await come_in(classes, code, persona)
+    await act_in_class(classes, code, token, class_acts.Deal(kind="deal"))
     [room] = await rooms_of(classes, code)
     names = [seat.name for seat in room.state.seats.values() if seat.held_by_guest]
     assert names == ["Bo", f"{persona} (pupil)"]
@@ -190,10 +200,10 @@ async def test_a_name_that_a_persona_has_gets_a_word_behind_it(house: House) -> 
 
 async def test_a_class_that_was_erased_is_in_the_memory_of_no_worker(house: House) -> None:
     classes, other = await a_registry(house), await a_registry(house)
-    code, token = await a_class(classes, "Ada")
+    code, _ = await a_class(classes, "Ada")
     kept = [weakref.ref(await one.find(code)) for one in (classes, other)]
     assert all(one() is not None for one in kept)
-    await classes.erase(code, token)
+    await erase_class(classes, code)
     await asyncio.sleep(PARSED_SECONDS)
 
     def is_gone() -> bool:
@@ -216,7 +226,7 @@ def mark(number: int) -> str:
 async def come(classes: ClassRegistry, code: str, number: int, phone: int | None = None) -> str:
     """The code with which a pupil is refused, or "in"; `phone`: another one than their own."""
     try:
-        await classes.come_in(code, f"P{number}", device=mark(number if phone is None else phone))
+        await come_in(classes, code, f"P{number}", device=mark(number if phone is None else phone))
     except ClassRefusal as refused:
         return refused.code
     return "in"
@@ -225,7 +235,7 @@ async def come(classes: ClassRegistry, code: str, number: int, phone: int | None
 async def test_cl20_one_gets_the_last_place_of_two_workers(house: House) -> None:
     workers = [await a_registry(house), await a_registry(house)]
     code, token = await a_class(workers[0])
-    await workers[1].act(code, token, class_acts.LimitPupils(kind="limit_pupils", pupils=20))
+    await act_in_class(workers[1], code, token, class_acts.LimitPupils(kind="limit_pupils", pupils=20))
     for number in range(19):
         assert await come(workers[number % 2], code, number) == "in"
     came = await asyncio.gather(*(come(workers[number % 2], code, number) for number in range(100, 130)))
@@ -239,22 +249,24 @@ async def test_cl20_a_limit_is_raised_and_lowered_and_a_place_given_back(house: 
     assert (await classes.find(code)).state.pupils_at_most == 40
 
     async def limited(pupils: int) -> str:
-        return (await classes.act(code, token, class_acts.LimitPupils(kind="limit_pupils", pupils=pupils))).said
+        return (
+            await act_in_class(classes, code, token, class_acts.LimitPupils(kind="limit_pupils", pupils=pupils))
+        ).said
 
     assert await limited(2) == "The class takes 2 pupils."
     assert [await come(classes, code, number) for number in range(3)] == ["in", "in", "class_full"]
     with pytest.raises(ClassRefusal, match="The class is full: it takes 2 pupils, and so many are in"):
-        await classes.come_in(code, "P3", device=mark(3))
+        await come_in(classes, code, "P3", device=mark(3))
     await limited(3)
     assert await come(classes, code, 3) == "in"
     said = await limited(1)
     assert said == "The class takes 1 pupil. 3 are in and stay; nobody else comes in until 3 are taken out."
     await limited(3)
-    await classes.act(code, token, class_acts.RemovePupil(kind="remove_pupil", pupil=1))
+    await act_in_class(classes, code, token, class_acts.RemovePupil(kind="remove_pupil", pupil=1))
     # After a restart, too: another worker reads what was stored.
     assert await come(await a_registry(house), code, 4) == "in"
     assert await come(classes, code, 5) == "class_full"
-    assert (await classes.come_in(code, "P4", "back", device=mark(6))).pupil is None, "who lost a phone may ask"
+    assert (await come_in(classes, code, "P4", "back", device=mark(6))).pupil is None, "who lost a phone may ask"
 
 
 async def test_cl21_a_phone_brings_three_pupils_those_taken_out_among_them(house: House) -> None:
@@ -263,9 +275,9 @@ async def test_cl21_a_phone_brings_three_pupils_those_taken_out_among_them(house
     came = await asyncio.gather(*(come(workers[number % 2], code, number, phone=0) for number in range(12)))
     assert sorted(came) == ["device_full"] * 9 + ["in"] * 3
     first = (await workers[0].find(code)).state.pupils[0]
-    await workers[0].act(code, token, class_acts.RemovePupil(kind="remove_pupil", pupil=first.number))
+    await act_in_class(workers[0], code, token, class_acts.RemovePupil(kind="remove_pupil", pupil=first.number))
     with pytest.raises(ClassRefusal, match="3 pupils have come in with this phone or computer, as many as may; come"):
-        await (await a_registry(house)).come_in(code, "Again", device=mark(0))
+        await come_in(await a_registry(house), code, "Again", device=mark(0))
     assert await come(workers[1], code, 50) == "in"
     other, _ = await a_class(workers[1])
     assert await come(workers[1], other, 0, phone=0) == "in", "each class counts for itself"
@@ -278,19 +290,37 @@ async def test_cl21_a_phone_waits_once_to_be_let_back_in(house: House) -> None:
     classes = await a_registry(house)
     code, _ = await a_class(classes, "Ada", "Bo")
     for name in ("Ada", "Bo", "Ada"):
-        await classes.come_in(code, name, "back", device=mark(1))
-    await classes.come_in(code, "Bo", "back", device=mark(2))
+        await come_in(classes, code, name, "back", device=mark(1))
+    await come_in(classes, code, "Bo", "back", device=mark(2))
     assert [one.name for one in (await classes.find(code)).state.returns] == ["Ada", "Bo"]
 
 
 class Gated(MemoryStore):
-    """A store in which appends wait at a gate, while it is closed."""
+    """A store in which appends wait at a gate, while it is closed; and which one worker reaches no more, as if it were
+    killed, from some call of a name on."""
 
     def __init__(self) -> None:
         super().__init__(SURROUNDINGS.steady)
         self.gate = asyncio.Event()
         self.gate.set()
         self.waiting = 0
+        self.killed_at: str | None = None
+        self.killed_once_saved = False
+        """Whether the next class that is saved is the last thing that the worker does."""
+
+    def _go_on(self, call: str) -> None:
+        if self.killed_at == call:
+            raise StoreUnavailable(call)
+
+    async def save_class(self, record: ClassRecord, rooms: Sequence[str] = ()) -> None:
+        self._go_on("save_class")
+        await super().save_class(record, rooms)
+        if self.killed_once_saved:
+            self.killed_at = "rooms_of_class"
+
+    async def rooms_of_class(self, id: str) -> list[RoomRecord]:
+        self._go_on("rooms_of_class")
+        return await super().rooms_of_class(id)
 
     async def append(self, deliberation: str, entries: Sequence[Entry], **more: Any) -> None:
         self.waiting += 1
@@ -298,27 +328,62 @@ class Gated(MemoryStore):
         await super().append(deliberation, entries, **more)
 
 
-async def test_a_pupil_who_changes_phones_while_being_seated_has_their_seat() -> None:
+@pytest.mark.parametrize("killed_at", [None, "save_class", "rooms_of_class"])
+async def test_a_pupil_who_changes_phones_while_being_seated_has_their_seat(killed_at: str | None) -> None:
+    """`killed_at`: where the worker that seats them ends, before it saves that or before it hands their token on."""
     store = Gated()
     house = House(store)
     try:
         first, second = await a_registry(house), await a_registry(house)
         code, teacher = await a_class(first, "Bo")
-        lost = await first.come_in(code, "Ada")
-        found = await first.come_in(code, "Ada", "back")
+        lost = await come_in(first, code, "Ada")
+        found = await come_in(first, code, "Ada", "back")
         store.gate.clear()
-        dealing = asyncio.create_task(first.act(code, teacher, class_acts.Deal(kind="deal")))
+        dealing = asyncio.create_task(act_in_class(first, code, teacher, class_acts.Deal(kind="deal")))
         await until(lambda: store.waiting > 0, "the seat to be about to be stored")
         (waiting,) = (await second.find(code)).state.returns
-        await second.act(code, teacher, class_acts.Admit(kind="admit", number=waiting.number, pupil=2))
+        await act_in_class(second, code, teacher, class_acts.Admit(kind="admit", number=waiting.number, pupil=2))
+        store.killed_at = killed_at
         store.gate.set()
-        await dealing
+        await asyncio.gather(dealing, return_exceptions=True)
+        assert (dealing.exception() is None) == (killed_at is None)
+        store.killed_at = None
+        state = (await second.find(code)).state
+        await settle_pupil(second, code, state.pupils[1])
         _, pupil = (await second.find(code)).state.pupils
         (room,) = await rooms_of(second, code)
         assert pupil.seat is not None
-        assert (await second.directory.caller(room, found.token)).viewer.seat == pupil.seat
+        assert (await caller_of(room, found.token)).viewer.seat == pupil.seat
         with pytest.raises(Refusal):
-            await second.directory.caller(room, lost.token)
+            await caller_of(room, lost.token)
+        assert not pupil.former
+        assert sum(seat.held_by_guest for seat in room.state.seats.values()) == 2, "nobody sits on two seats"
+    finally:
+        await house.close()
+
+
+async def test_a_lost_phone_opens_nothing_though_a_worker_was_killed() -> None:
+    store = Gated()
+    house = House(store)
+    try:
+        first, second = await a_registry(house), await a_registry(house)
+        code, teacher = await a_class(first, "Bo")
+        lost = await come_in(first, code, "Ada")
+        await act_in_class(first, code, teacher, class_acts.Deal(kind="deal"))
+        found = await come_in(first, code, "Ada", "back")
+        (waiting,) = (await first.find(code)).state.returns
+        store.killed_once_saved = True
+        with pytest.raises(StoreUnavailable):
+            await act_in_class(first, code, teacher, class_acts.Admit(kind="admit", number=waiting.number, pupil=2))
+        store.killed_at, store.killed_once_saved = None, False
+        (room,) = await rooms_of(second, code)
+        pupil = standing_of((await second.find(code)).state, found.token).pupil
+        assert pupil is not None
+        assert (await caller_of(room, found.token)).viewer.seat == pupil.seat is not None
+        await settle_pupil(second, code, pupil)
+        assert (await caller_of(room, found.token)).viewer.seat == pupil.seat
+        with pytest.raises(Refusal):
+            await caller_of(room, lost.token)
     finally:
         await house.close()
 
@@ -341,14 +406,14 @@ async def test_a_change_of_phones_that_is_saved_twice_leaves_the_seat() -> None:
     try:
         classes = await a_registry(house)
         code, teacher = await a_class(classes, "Bo", "Ada")
-        await classes.act(code, teacher, class_acts.Deal(kind="deal"))
-        found = await classes.come_in(code, "Ada", "back")
+        await act_in_class(classes, code, teacher, class_acts.Deal(kind="deal"))
+        found = await come_in(classes, code, "Ada", "back")
         (waiting,) = (await classes.find(code)).state.returns
         store.unsure = True
-        await classes.act(code, teacher, class_acts.Admit(kind="admit", number=waiting.number, pupil=2))
+        await act_in_class(classes, code, teacher, class_acts.Admit(kind="admit", number=waiting.number, pupil=2))
         _, pupil = (await classes.find(code)).state.pupils
         (room,) = await rooms_of(classes, code)
-        assert (await classes.directory.caller(room, found.token)).viewer.seat == pupil.seat is not None
+        assert (await caller_of(room, found.token)).viewer.seat == pupil.seat is not None
         assert not store.unsure
     finally:
         await house.close()

@@ -27,7 +27,7 @@ async def _narrated(house: House, people: int, settings: dict[str, object] | Non
         room.presence.connect(seat, room.state.seats[seat].first)
     house.clock.stop()
     attention = Attention(room)
-    room.subscribe(attention.on_message)
+    room.news.subscribe(attention.on_message)
     await begin(room)
     await until(lambda: bool(room.state.narrated), "the judge's words")
     return room, attention
@@ -75,17 +75,17 @@ async def test_the_judges_next_words_end_the_wait_for_the_last_ones(house: House
 async def test_next_ends_a_wait_when_all_who_sit_have_pressed(house: House) -> None:
     room, attention = await _narrated(house, 2)
     assert attention.quiet_until() > house.clock()
-    room.publish(NextPressed(1))
-    room.publish(NextPressed(None))
+    room.news.publish(NextPressed(1))
+    room.news.publish(NextPressed(None))
     assert attention.quiet_until() > house.clock(), "seat 2 still reads"
-    room.publish(NextPressed(2))
+    room.news.publish(NextPressed(2))
     assert attention.quiet_until() == 0.0
 
 
 async def test_next_of_a_host_without_a_seat_counts_where_nobody_sits(house: House) -> None:
     room, attention = await _narrated(house, 0)
     room.presence.connect(None, host=True)
-    room.publish(NextPressed(None))
+    room.news.publish(NextPressed(None))
     assert attention.quiet_until() == 0.0
 
 
@@ -96,7 +96,7 @@ async def test_next_ends_the_speech_that_is_on_and_no_later_one(house: House) ->
     floor = room.state.floor_ask()
     assert floor is not None
     assert not attention.ended(floor.id)
-    room.publish(NextPressed(None))
+    room.news.publish(NextPressed(None))
     assert attention.ended(floor.id)
     assert not attention.ended("turn_999")
 

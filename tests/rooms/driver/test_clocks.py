@@ -53,7 +53,7 @@ async def test_g2_a_worker_whose_clock_is_behind_stretches_no_floor(house: House
     second = await house.directory(clock=behind, steady=steady)
     there = await second.room(here.record.code)
     await first.stop()
-    await until(lambda: second.driven_count() == 1, "the other worker to take it over")
+    await until(lambda: len(second.drivers) == 1, "the other worker to take it over")
     await lapses(there, steady)
 
 
@@ -63,4 +63,4 @@ async def test_a_clock_that_is_set_back_keeps_no_room_in_memory(house: House) ->
     await open_room(directory, matter=MURDER, seat=None)
     house.clock.ahead -= 3600
     steady.ahead += 1000
-    await until(lambda: not directory.rooms(), "the room to be forgotten")
+    await until(lambda: not directory.memory, "the room to be forgotten")

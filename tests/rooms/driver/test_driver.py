@@ -22,6 +22,7 @@ from rooms.bus.memory import MemoryBus
 from rooms.errors import StoreUnavailable
 from rooms.live.messages import EntryAppended
 from rooms.live.room import Room
+from rooms.live.seating import caller_of
 from rooms.minds.base import Mind, MindOutput
 from rooms.minds.base import MindFailed as Failed
 from rooms.minds.house import HouseMind, HouseMinds
@@ -160,7 +161,7 @@ async def test_a_ballot_that_a_mind_fails_to_cast_is_marked_as_taken_by_default(
     await directory.stop()
     await begin(room)
     failed: list[int] = []
-    room.subscribe(
+    room.news.subscribe(
         lambda message: (
             failed.append(message.entry.event.seat)
             if isinstance(message, EntryAppended) and isinstance(message.entry.event, MindFailed)
@@ -199,7 +200,7 @@ async def test_a_room_goes_on_after_a_restart_of_the_server(tmp_path: object) ->
     after = House(await connect_store(url, SURROUNDINGS))
     second = await after.directory()
     again = await second.room(opening.room.record.code)
-    caller = await second.caller(again, opening.seat_token)
+    caller = await caller_of(again, opening.seat_token)
     assert caller.viewer.seat == 7
     await asyncio.wait_for(play_to_end(again, 7, acts.CastBallot(choice="guilty")), WAIT_SECONDS)
     entries = await again.entries()
@@ -297,13 +298,12 @@ async def test_when_a_driver_dies_another_worker_takes_over(house: House) -> Non
     one, two = await house.directory(), await house.directory()
     room = (await open_room(one, matter=MURDER, seat=None, settings={"pace": "brisk"})).room
     await begin(room)
-    await until(lambda: one.driven_count() == 1, "a driver")
+    await until(lambda: len(one.drivers) == 1, "a driver")
     # Its tasks are gone without a word, as after a crash: the lease is not given back.
-    for task in [*one._drivers._driving.values(), one._scanner]:
-        assert task is not None
+    for task in [*one.drivers._driving.values(), *one._background]:
         task.cancel()
     there = await two.room(room.record.code)
-    await until(lambda: two.driven_count() == 1, "the other worker to drive")
+    await until(lambda: len(two.drivers) == 1, "the other worker to drive")
     await there.submit(Host(), acts.SetPace(pace="instant"))
     await until_closed(there)
     entries = await there.entries()
@@ -316,10 +316,10 @@ async def test_a_room_that_is_behind_the_store_is_taken_over_all_the_same(house:
     # The second worker has it in memory, and hears of nothing.
     there = await two.room(room.record.code)
     await begin(room)
-    await until(lambda: one.driven_count() == 1, "a driver")
+    await until(lambda: len(one.drivers) == 1, "a driver")
     assert there.state.seq < room.state.seq
     await one.stop()
-    await until(lambda: two.driven_count() == 1, "the other worker to drive")
+    await until(lambda: len(two.drivers) == 1, "the other worker to drive")
     await until(lambda: there.state.status == "running", "what was missed")
 
 
@@ -328,7 +328,7 @@ async def test_a_room_that_cannot_be_loaded_keeps_no_other_waiting(house: House)
     rooms = [(await open_room(one, matter=MURDER, seat=None, settings={"pace": "brisk"})).room for _ in range(2)]
     for room in rooms:
         await begin(room)
-    await until(lambda: one.driven_count() == 2, "drivers")
+    await until(lambda: len(one.drivers) == 2, "drivers")
     await one.stop()
     assert isinstance(house.store, MemoryStore)
     house.store._rooms[rooms[0].record.deliberation].lines[-1] = "no entry"

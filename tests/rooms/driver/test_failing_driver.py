@@ -71,7 +71,7 @@ async def test_a_turn_that_is_being_made_survives_a_step_that_fails(house: House
     await begin(room)
     ask = await first_thought(diary)
     bench.faults = 2
-    room.publish_presence()
+    room.presence_news.publish(room.presence)
     await until(lambda: ("taken", ask) in diary.lines, "the turn")
     await until(lambda: bench.faults == 0, "both failures")
     assert Counter(line for line in diary.lines if line[1] == ask)[("think", ask)] == 1
@@ -117,10 +117,10 @@ async def test_deadlines_less_than_half_a_millisecond_away_are_waited_for(house:
         assert due is not None
         # For uvloop such a delay is none: a driver that waits by it would spin, or take it for over.
         house.clock.stop(due - 0.0003)
-        room.publish_presence()
+        room.presence_news.publish(room.presence)
         await asyncio.sleep(0.002)  # real time: the driver waits for the deadline meanwhile
         house.clock.stop(due)
-        room.publish_presence()
+        room.presence_news.publish(room.presence)
         lapsed.add(ask.id)
         await until(
             lambda: all(id not in room.state.asks or room.state.asks[id].lapsed for id in lapsed), "the ask to lapse"

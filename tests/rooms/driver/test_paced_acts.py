@@ -18,6 +18,7 @@ from rooms.live.reading_time import reading_text
 from rooms.live.room import Room
 from rooms.minds.base import BenchMind, Mind, MindOutput
 from rooms.minds.house import HouseBench, HouseMind, HouseMinds
+from rooms.registry.new_room import open_new_room
 from tests.api.other_format import registered
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
@@ -70,11 +71,15 @@ async def _begun(house: House, pace: str, bench: BenchMind | None = None) -> tup
     """A coin toss that talkative minds have begun to play, and what the room publishes."""
     bench = bench if bench is not None else HouseBench(COIN_TOSS.house)
     directory = await house.directory(minds=lambda room: Played(Talkative(COIN_TOSS.house), bench))
-    opened = await directory.open(
-        format="coin_toss", matter=WAGER, seat=None, settings={"pace": pace, "toss_seconds": 1, "turn_seconds": 600}
+    opened = await open_new_room(
+        directory,
+        format="coin_toss",
+        matter=WAGER,
+        seat=None,
+        settings={"pace": pace, "toss_seconds": 1, "turn_seconds": 600},
     )
     messages: list[RoomMessage] = []
-    opened.room.subscribe(messages.append)
+    opened.room.news.subscribe(messages.append)
     await begin(opened.room)
     return opened.room, messages
 
@@ -95,7 +100,7 @@ async def test_a_paper_takes_at_least_a_second_at_brisk_pace(house: House) -> No
 async def test_a_mind_files_when_the_paper_before_has_been_read(house: House) -> None:
     room, _ = await _begun(house, "live")
     # From the first paper on only the test decides how long it has been read.
-    room.subscribe(lambda message: house.clock.stop() if room.state.papers else None)
+    room.news.subscribe(lambda message: house.clock.stop() if room.state.papers else None)
     await until(lambda: len(room.state.papers) == 1, "a paper")
     await asyncio.sleep(0.3)
     assert len(room.state.papers) == 1

@@ -81,7 +81,7 @@ async def test_what_was_begun_and_given_up_is_void_at_every_worker(house: House,
         elif isinstance(message, LookUpStarted):
             looking.append(message)
 
-    elsewhere.subscribe(on_message)
+    elsewhere.news.subscribe(on_message)
     await begin(room)
     sitting = asyncio.create_task(play_to_end(room, 3))
     await until(lambda: elsewhere.state.turns > 0, "a turn")
@@ -99,7 +99,7 @@ async def test_s8_a_mind_holds_its_turn_back_for_ten_seconds_of_typing(house: Ho
     room = await _seated(house, Thinker(diary, 0.0, words="I have thought about it"), "brisk")
     house.clock.stop()
     deltas: list[TextDelta] = []
-    room.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
+    room.news.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
 
     def floor_of_a_mind() -> bool:
         floor = room.state.floor_ask()
@@ -162,7 +162,7 @@ async def test_words_that_the_driver_before_had_time_for_come_at_once(house: Hou
     room = (await open_room(directory, matter=MURDER, settings={"pace": "live"})).room
     text = "word " * 40
     deltas: list[TextDelta] = []
-    room.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
+    room.news.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
     output = PacedOutput(room, _spoken(house), {}, Attention(room), head_start=reading_seconds(text) / 2 + 0.01)
     began = asyncio.get_running_loop().time()
     finishing = asyncio.create_task(output.finish(text))

@@ -17,11 +17,14 @@ from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from harness.waiting import until
 from rooms.live.messages import TextDelta
 from rooms.live.room import Room
-from rooms.live.seating import Caller
+from rooms.live.seating import Caller, caller_of
 from rooms.minds.base import Minds
 from rooms.minds.formats.jury.bench import FALLBACK_SENTENCES
 from rooms.minds.house import HouseBench
 from rooms.registry.directory import RoomDirectory
+from rooms.registry.erasure import erase_room
+from rooms.registry.forks import fork_room
+from rooms.registry.rematches import open_rematch
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingBench, ThinkingMinds
@@ -89,9 +92,9 @@ async def test_when_a_room_is_erased_its_minds_stop(house: House) -> None:
     await begin(room)
     await until(lambda: bool(diary.lines), "a mind to think")
     ask = diary.lines[0][1]
-    await directory.erase(room)
+    await erase_room(directory, room)
     await until(lambda: ("stop", ask) in diary.lines, "it to stop")
-    await until(lambda: directory.driven_count() == 0, "the driver to end")
+    await until(lambda: len(directory.drivers) == 0, "the driver to end")
 
 
 async def test_a_turn_that_was_made_is_not_made_again_after_a_pause(house: House) -> None:
@@ -99,7 +102,7 @@ async def test_a_turn_that_was_made_is_not_made_again_after_a_pause(house: House
     mind = Thinker(diary, 0.0, words="one two three four five six seven eight nine ten eleven twelve")
     _, room = await opened(house, mind, 0.0, pace="live")
     deltas: list[TextDelta] = []
-    room.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
+    room.news.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
     await begin(room)
     await until(lambda: bool(deltas), "words")
     await room.submit(Host(), acts.Pause())
@@ -146,7 +149,7 @@ async def test_what_left_the_window_is_summarised_and_the_last_turns_stay_whole(
     diary = Diary()
     _, room = await opened(house, Thinker(diary, 0.0), 0.0, pace="instant", max_rounds=50, stability_rounds=10)
     most: list[int] = []
-    room.subscribe(lambda message: most.append(room.state.turns - room.state.summarised))
+    room.news.subscribe(lambda message: most.append(room.state.turns - room.state.summarised))
     await begin(room)
     await until(lambda: room.state.status == "closed", "the end")
     entries = await room.entries()
@@ -180,19 +183,19 @@ async def test_nobody_plays_by_a_model_that_is_not_set_up(house: House) -> None:
             await room.submit(Host(), act)
         assert raised.value.code == "unknown_model"
     await room.submit(Host(), acts.SetMinds(minds="sibyl"))
-    caller: Caller = await directory.caller(room, opening.host_token)
+    caller: Caller = await caller_of(room, opening.host_token)
     with pytest.raises(Refusal) as raised:
-        await directory.fork(room, caller, 1, settings={"minds": "pythia"})
+        await fork_room(directory, room, caller, 1, settings={"minds": "pythia"})
     assert raised.value.code == "unknown_model"
     await room.submit(Host(), acts.Adjourn())
     with pytest.raises(Refusal) as raised:
-        await directory.rematch(room, caller, settings={"minds": "pythia"})
+        await open_rematch(directory, room, caller, settings={"minds": "pythia"})
     assert raised.value.code == "unknown_model"
     bare = await house.directory()
     with pytest.raises(Refusal) as raised:
-        await bare.fork(await bare.room(room.record.code), caller, 1)
+        await fork_room(bare, await bare.room(room.record.code), caller, 1)
     assert "none is set up on this server" in raised.value.detail
-    assert (await bare.fork(room, caller, 1, settings={"minds": "house"})).room.state.settings["minds"] == "house"
+    assert (await fork_room(bare, room, caller, 1, settings={"minds": "house"})).room.state.settings["minds"] == "house"
 
 
 async def test_single_seats_come_with_the_model_that_is_named_for_all(house: House) -> None:
@@ -208,8 +211,8 @@ async def test_single_seats_come_with_the_model_that_is_named_for_all(house: Hou
         assert room.state.settings["minds"] == wanted
     await room.submit(Host(), acts.SetTerms(settings={"minds": ORACLE, "max_rounds": 6}))
     assert room.state.settings["minds"] == cast
-    host = await directory.caller(room, opening.host_token)
-    fork = await directory.fork(room, host, room.state.seq, settings={"minds": ORACLE})
+    host = await caller_of(room, opening.host_token)
+    fork = await fork_room(directory, room, host, room.state.seq, settings={"minds": ORACLE})
     assert fork.room.state.settings["minds"] == cast
 
 

@@ -13,6 +13,7 @@ from harness.waiting import WAIT_SECONDS
 from rooms.live.history import MAX_DERIVED_VALUES, MAX_STATES, RoomHistory
 from rooms.live.messages import RoomGone
 from rooms.live.room import Room
+from rooms.registry.erasure import erase_room
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
 
@@ -65,9 +66,9 @@ async def test_the_past_of_a_room_that_was_erased_is_gone(house: House) -> None:
     room, log = await some_room(house)
     assert await room.history.entries(0, len(log)) == log
     erased = asyncio.Event()
-    room.subscribe(lambda message: erased.set() if isinstance(message, RoomGone) else None)
+    room.news.subscribe(lambda message: erased.set() if isinstance(message, RoomGone) else None)
     elsewhere = await house.directory()
-    await elsewhere.erase(await elsewhere.room(room.record.code))
+    await erase_room(elsewhere, await elsewhere.room(room.record.code))
     async with asyncio.timeout(WAIT_SECONDS):
         await erased.wait()
     with pytest.raises(Refusal) as refused:

@@ -78,7 +78,7 @@ async def test_listeners_get_every_entry_once_and_in_order(house: House) -> None
             seqs.append(message.entry.seq)
             assert message.after.seq == message.entry.seq == message.before.seq + 1
 
-    stop = room.subscribe(listener)
+    stop = room.news.subscribe(listener)
     await begin(room)
     await until_closed(room)
     assert seqs == list(range(seqs[0], room.state.seq + 1))
@@ -184,7 +184,9 @@ async def test_entries_that_follow_another_one_than_ours_are_not_folded(house: H
     theirs = replace(ours, seq=ours.seq + 1, at=ours.at + 1)
     news = encode_message("0" * 32, NewEntries(ours.at - behind, [theirs]))
     listened: list[int] = []
-    room.subscribe(lambda message: listened.append(message.entry.seq) if isinstance(message, EntryAppended) else None)
+    room.news.subscribe(
+        lambda message: listened.append(message.entry.seq) if isinstance(message, EntryAppended) else None
+    )
     house.bus.publish(room.record.deliberation, news)
     await asyncio.sleep(0.1)
     assert listened == ([] if behind else [theirs.seq])
@@ -245,7 +247,7 @@ async def test_at_live_pace_deltas_come_before_the_turn_and_add_up_to_it(house: 
         if isinstance(message, EntryAppended) and isinstance(message.entry.event, TurnTaken):
             turns[message.entry.event.turn_id] = message.entry.event.text
 
-    room.subscribe(listener)
+    room.news.subscribe(listener)
     await begin(room)
     await until(lambda: room.state.floor_ask() is not None, "somebody to have the floor")
     house.clock.ahead += 25  # nobody need wait until the judge's words are read
@@ -268,7 +270,7 @@ async def test_presence_counts_sockets_of_all_workers(house: House) -> None:
     here = (await open_room(one, matter=MURDER)).room
     there = await two.room(here.record.code)
     said: list[PresenceChanged] = []
-    here.subscribe(lambda message: said.append(message) if isinstance(message, PresenceChanged) else None)
+    here.news.subscribe(lambda message: said.append(message) if isinstance(message, PresenceChanged) else None)
     here.presence.connect(7, here.state.seats[7].first)
     line = there.presence.connect(None)
     there.presence.typing(3)

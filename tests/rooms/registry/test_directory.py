@@ -16,7 +16,11 @@ from harness.waiting import until
 from rooms.bus.memory import MemoryBus
 from rooms.live.codes import read_code
 from rooms.live.messages import RoomGone, RoomMessage
+from rooms.live.seating import caller_of
 from rooms.registry.directory import RoomDirectory
+from rooms.registry.erasure import erase_room
+from rooms.registry.forks import fork_room
+from rooms.registry.rematches import open_rematch
 from rooms.store.records import RoomRecord, TokenRecord
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, asked, begin, join, open_room, until_closed
@@ -90,12 +94,12 @@ async def test_who_leaves_is_followed_by_the_house_and_their_token_only_watches(
     room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     seat, token, tenure = await join(directory, room, "Nora", None)
     await begin(room)
-    caller = await directory.caller(room, token)
+    caller = await caller_of(room, token)
     assert caller.identity is not None
     await room.submit(caller.identity, acts.Leave())
     assert room.state.seats[seat].occupant == "house"
     assert room.state.seats[seat].tenure == tenure + 1
-    after = await directory.caller(room, token)
+    after = await caller_of(room, token)
     assert after.viewer == Viewer()
     assert after.identity is not None
     with pytest.raises(Refusal) as refused:
@@ -107,11 +111,11 @@ async def test_tokens_open_their_own_room_only(house: House) -> None:
     directory = await house.directory()
     one = await open_room(directory, matter=MURDER)
     two = await open_room(directory, matter=MURDER)
-    host = await directory.caller(one.room, one.host_token)
+    host = await caller_of(one.room, one.host_token)
     assert host.viewer == Viewer(seat=7, host=True, since=2)
     for token in (two.host_token, "nonsense", ""):
         with pytest.raises(Refusal) as refused:
-            await directory.caller(one.room, token)
+            await caller_of(one.room, token)
         assert refused.value.code == "bad_token"
 
 
@@ -122,14 +126,16 @@ async def test_what_continues_a_room_without_an_owner_has_a_new_one(house: House
     opening = await open_room(directory, format="meeting", matter=MILL, seat=None, settings={"persona_memory": True})
     room = opening.room
     assert room.record.owner is not None
-    host = await directory.caller(room, opening.host_token)
+    host = await caller_of(room, opening.host_token)
     await begin(room)
     await room.submit(Host(), acts.Adjourn())
 
     async def continued() -> RoomRecord:
-        new = (await (directory.fork(room, host, 1) if way == "fork" else directory.rematch(room, host))).room
+        new = (
+            await (fork_room(directory, room, host, 1) if way == "fork" else open_rematch(directory, room, host))
+        ).room
         assert new.state.settings["persona_memory"] is (room.record.owner is not None)
-        await directory.erase(new)
+        await erase_room(directory, new)
         return new.record
 
     assert (await continued()).owner == room.record.owner
@@ -145,9 +151,9 @@ async def test_a_fork_continues_from_its_moment_with_people_replaced(house: Hous
     await begin(room)
     await act(room, 2, acts.CastBallot(choice="guilty"))
     await until(lambda: asked(room, 2, "speak") is not None, "the floor")
-    host = await directory.caller(room, opening.host_token)
+    host = await caller_of(room, opening.host_token)
     here = room.state.seq
-    fork = await directory.fork(room, host, here)
+    fork = await fork_room(directory, room, host, here)
     assert fork.room.record.code != room.record.code
     assert (await fork.room.entries(0, here)) == await room.entries(0, here)
     assert fork.room.state.seats[2].occupant == "house"
@@ -161,9 +167,9 @@ async def test_the_host_forks_before_the_verdict_and_any_token_after_it(house: H
     opening = await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant"})
     room = opening.room
     seat, token, _ = await join(directory, room, "Nora", 2)
-    nora = await directory.caller(room, token)
+    nora = await caller_of(room, token)
     with pytest.raises(Refusal) as refused:
-        await directory.fork(room, nora, 3)
+        await fork_room(directory, room, nora, 3)
     assert refused.value.code == "host_only"
     await begin(room)
     assert nora.identity is not None
@@ -171,10 +177,10 @@ async def test_the_host_forks_before_the_verdict_and_any_token_after_it(house: H
     await room.submit(nora.identity, acts.Leave())
     await until_closed(room)
     moment = next(entry.seq for entry in await room.entries() if entry.event.kind == "round_opened")
-    fork = await directory.fork(room, await directory.caller(room, token), moment, settings={"pace": "instant"})
+    fork = await fork_room(directory, room, await caller_of(room, token), moment, settings={"pace": "instant"})
     assert fork.room.state.settings["pace"] == "instant"
     with pytest.raises(Refusal) as late:
-        await directory.fork(room, await directory.caller(room, token), room.state.seq)
+        await fork_room(directory, room, await caller_of(room, token), room.state.seq)
     assert late.value.code == "room_closed"
 
 
@@ -186,13 +192,13 @@ async def test_a_fork_of_a_running_room_shows_its_host_no_more_than_the_room_did
     await act(room, 7, acts.ChooseSide(side="defend"))
     await act(room, 7, acts.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
-    host = await directory.caller(room, opening.host_token)
+    host = await caller_of(room, opening.host_token)
     with pytest.raises(Refusal) as refused:
-        await directory.fork(room, host, room.state.seq, seat=None)
+        await fork_room(directory, room, host, room.state.seq, seat=None)
     assert refused.value.code == "seat_protected"
-    fork = await directory.fork(room, host, room.state.seq)
+    fork = await fork_room(directory, room, host, room.state.seq)
     await fork.room.submit(Host(), acts.Adjourn())
-    seen = (await directory.caller(fork.room, fork.host_token)).viewer
+    seen = (await caller_of(fork.room, fork.host_token)).viewer
     assert visibility_of(fork.room.state, seen) == "own"
     for entry in await fork.room.entries():
         event = project_event(entry, seen, visibility_of(fork.room.state, seen))
@@ -206,11 +212,11 @@ async def test_a_fork_of_a_running_room_shows_its_host_no_more_than_the_room_did
 async def test_erasing_a_room_erases_its_forks_and_notifies_every_worker(house: House) -> None:
     one, two = await house.directory(), await house.directory()
     opening = await open_room(one, matter=MURDER, seat=None, settings={"pace": "instant"})
-    fork = await one.fork(opening.room, await one.caller(opening.room, opening.host_token), 1)
+    fork = await fork_room(one, opening.room, await caller_of(opening.room, opening.host_token), 1)
     there = await two.room(opening.room.record.code)
     messages: list[RoomMessage] = []
-    there.subscribe(messages.append)
-    await one.erase(opening.room)
+    there.news.subscribe(messages.append)
+    await erase_room(one, opening.room)
     for code in (opening.room.record.code, fork.room.record.code):
         with pytest.raises(Refusal) as refused:
             await one.room(code)
@@ -224,12 +230,12 @@ async def test_an_idle_room_is_forgotten_and_comes_back_on_demand(house: House) 
     room = (await open_room(directory, matter=MURDER)).room
     line = room.presence.connect(7)
     house.clock.ahead += 61
-    directory._evict_idle()
-    assert room in directory.rooms(), "somebody is here"
+    await directory._evict()
+    assert room in directory.memory, "somebody is here"
     room.presence.disconnect(line)
     house.clock.ahead += 61
-    directory._evict_idle()
-    assert room not in directory.rooms()
+    await directory._evict()
+    assert room not in directory.memory
     again = await directory.room(room.record.code)
     assert again is not room
     assert again.state == room.state
@@ -246,9 +252,9 @@ async def test_the_holder_of_the_hosts_powers_opens_the_next_room(house: House) 
     assert room.state.acting == seat
     await room.submit(Host(), acts.Adjourn())
     with pytest.raises(Refusal) as refused:
-        await directory.rematch(room, await directory.caller(room, other))
+        await open_rematch(directory, room, await caller_of(room, other))
     assert refused.value.code == "host_only"
-    again = await directory.rematch(room, await directory.caller(room, token))
+    again = await open_rematch(directory, room, await caller_of(room, token))
     assert (again.seat, again.room.state.host_seat) == (seat, 7)
     assert again.room.state.seats[7].held_by_guest, "the host's seat is theirs here too"
     for token_used, expected in (
@@ -257,9 +263,9 @@ async def test_the_holder_of_the_hosts_powers_opens_the_next_room(house: House) 
         (opening.host_token, 7),
         (again.host_token, 7),
     ):
-        caller = await directory.caller(again.room, token_used)
+        caller = await caller_of(again.room, token_used)
         assert caller.viewer.seat == expected
-    assert (await directory.caller(again.room, again.host_token)).identity == Host()
+    assert (await caller_of(again.room, again.host_token)).identity == Host()
 
 
 async def test_of_two_workers_that_open_the_next_room_at_once_one_does(house: House) -> None:
@@ -271,7 +277,7 @@ async def test_of_two_workers_that_open_the_next_room_at_once_one_does(house: Ho
     async def asked(worker: RoomDirectory) -> str | Refusal:
         room = await worker.room(code)
         try:
-            return (await worker.rematch(room, await worker.caller(room, opening.host_token))).room.record.code
+            return (await open_rematch(worker, room, await caller_of(room, opening.host_token))).room.record.code
         except Refusal as refusal:
             return refusal
 
@@ -282,7 +288,7 @@ async def test_of_two_workers_that_open_the_next_room_at_once_one_does(house: Ho
     for worker in workers:
         room = await worker.room(code)
         assert (await room.current_state()).rematch == opened
-        assert {one.record.code for one in worker.rooms()} <= {code, opened}, "what was opened for nothing is erased"
+        assert {one.record.code for one in worker.memory} <= {code, opened}, "what was opened for nothing is erased"
         assert (await worker.room(opened)).state.seats.keys() == room.state.seats.keys()
 
 
@@ -300,7 +306,7 @@ async def test_a_token_is_read_from_the_store_once_while_its_room_is_in_memory(
 
     monkeypatch.setattr(house.store, "token", counting)
     for _ in range(3):
-        assert (await directory.caller(opening.room, opening.seat_token)).viewer.seat == 7
+        assert (await caller_of(opening.room, opening.seat_token)).viewer.seat == 7
     assert len(asked) == 1
 
 
@@ -311,8 +317,8 @@ async def test_an_erased_room_is_gone_from_a_worker_that_never_heard_of_it() -> 
     room = await deaf.room(opened.room.record.code)
     room.presence.connect(None)
     gone: list[RoomMessage] = []
-    room.subscribe(gone.append)
-    await here.erase(opened.room)
+    room.news.subscribe(gone.append)
+    await erase_room(here, opened.room)
     await until(lambda: room.gone == "erased", "the worker to compare its rooms with the store")
     assert RoomGone("erased") in gone
     with pytest.raises(Refusal, match="no_such_room"):

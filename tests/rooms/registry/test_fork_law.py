@@ -26,10 +26,12 @@ from harness.examples import example_of, format_names, known_settings, registere
 from harness.surroundings import SURROUNDINGS, clocked
 from rooms.live.codes import hash_token
 from rooms.live.room import Room
-from rooms.live.seating import claim_audience_place
+from rooms.live.seating import caller_of, claim_audience_place
 from rooms.live.visibility import visible_event, visible_to
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.new_room import OpenedRoom
+from rooms.registry.forks import fork_room
+from rooms.registry.new_room import OpenedRoom, open_new_room
+from rooms.registry.rematches import open_rematch
 from rooms.store.records import TokenRecord
 from tests.kit.rooms import House, join
 
@@ -90,7 +92,7 @@ class Table:
         """What a token reads now, by number; or the code with which it is refused."""
         room = room or self.room
         try:
-            eyes = await visible_to(room, await self.directory.caller(room, token))
+            eyes = await visible_to(room, await caller_of(room, token))
         except Refusal as refused:
             return refused.code
         entries = (await room.entries())[: eyes.horizon]
@@ -103,8 +105,8 @@ class Table:
     async def forks(self, token: str | None, after: int, **settings: Any) -> OpenedRoom | str:
         """The fork that a token opens after an entry; or the code with which that is refused."""
         try:
-            caller = await self.directory.caller(self.room, token)
-            return await self.directory.fork(self.room, caller, after, seat=None, settings=settings)
+            caller = await caller_of(self.room, token)
+            return await fork_room(self.directory, self.room, caller, after, seat=None, settings=settings)
         except Refusal as refused:
             return refused.code
 
@@ -133,7 +135,8 @@ async def table(house: House, format: str, rule: str, *, host_seat: bool) -> Tab
     house.clock.stopped = 1_800_000_000.0
     directory = RoomDirectory(house.store, house.bus, clocked(house.clock))
     rules, example = FORMATS[format], example_of(format)
-    opened = await directory.open(
+    opened = await open_new_room(
+        directory,
         format=format,
         matter=example.matter,
         seed="law",
@@ -152,7 +155,7 @@ async def table(house: House, format: str, rule: str, *, host_seat: bool) -> Tab
             (await join(directory, room, f"Guest {number}", number))[1] if guest else await invite(room, number)
         )
     token |= {
-        "audience of the lobby": await claim_audience_place(room, house.store),
+        "audience of the lobby": await claim_audience_place(room),
         "stranger": SURROUNDINGS.token(),
     }
     if token["host's seat"] is None:
@@ -283,10 +286,10 @@ async def test_v8_only_the_host_opens_a_rematch_and_it_shows_nothing_of_before(
         if name in ("host", "host's seat"):
             continue
         with pytest.raises(Refusal) as refused:
-            await law.directory.rematch(law.room, await law.directory.caller(law.room, token))
+            await open_rematch(law.directory, law.room, await caller_of(law.room, token))
         assert refused.value.code == ("bad_token" if name in ("invited", "stranger") else "host_only"), name
-    host = await law.directory.caller(law.room, law.token["host"])
-    again = (await law.directory.rematch(law.room, host)).room
+    host = await caller_of(law.room, law.token["host"])
+    again = (await open_rematch(law.directory, law.room, host)).room
     said = {words for entry in await law.room.entries() for words in words_of(entry.event)}
     assert said
     for token in law.token.values():

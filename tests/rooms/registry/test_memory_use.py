@@ -24,6 +24,7 @@ from harness.waiting import until
 from rooms.live.messages import RoomMessage
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
+from rooms.registry.erasure import erase_room
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, until_closed
 
@@ -48,7 +49,7 @@ class Watching:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.stop = room.subscribe(self.on_message)
+        self.stop = room.news.subscribe(self.on_message)
 
     def on_message(self, message: RoomMessage) -> None:
         """Do nothing about it."""
@@ -64,7 +65,7 @@ async def played(directory: RoomDirectory) -> list[weakref.ref[Any]]:
     await room.history.state(room.state.seq)
     watching.stop()
     room.presence.disconnect(line)
-    await until(lambda: not directory.driven_count(), "the driver to end")
+    await until(lambda: len(directory.drivers) == 0, "the driver to end")
     return [weakref.ref(one) for one in (room, room.presence, room.history, watching)]
 
 
@@ -74,7 +75,7 @@ async def adjourned(directory: RoomDirectory) -> list[weakref.ref[Any]]:
     await begin(room)
     await until(lambda: room.state.floor_ask() is not None, "somebody to have the floor")
     await room.submit(Host(), acts.Adjourn())
-    await until(lambda: not directory.driven_count(), "the driver to end")
+    await until(lambda: len(directory.drivers) == 0, "the driver to end")
     return [weakref.ref(room), weakref.ref(room.presence)]
 
 
@@ -88,7 +89,7 @@ async def test_an_evicted_room_is_freed_without_a_garbage_collection(
     # Once more: what is loaded with the first room may keep the frame that it was loaded from.
     watched = await used(directory)
     house.clock.ahead += 1000
-    await until(lambda: not directory.rooms(), "the rooms to be forgotten")
+    await until(lambda: not directory.memory, "the rooms to be forgotten")
     # Whoever looks at all rooms just now holds them for a few turns of the loop.
     await until(lambda: all(one() is None for one in watched), "the rooms to be freed")
 
@@ -157,11 +158,11 @@ async def test_h39_rooms_on_long_cases_make_way_for_each_other(house: House) -> 
     for number in range(8):
         new = await open_room(directory, matter=own_case(number, 100_000), seat=None)
         opened.append(new.room.record.code)
-    assert len(directory.rooms()) == 3
+    assert len(directory.memory) == 3
     # They are all there: the store has them, and a request for one gets it.
     for code in opened:
         assert (await directory.room(code)).state.status == "lobby"
-        assert len(directory.rooms()) == 3
+        assert len(directory.memory) == 3
     await directory.stop()
 
 
@@ -198,9 +199,9 @@ async def test_what_was_derived_from_an_erased_room_is_gone(house: House, name: 
     await begin(new.room)
     await until_closed(new.room)
     assert kept_characters() > before
-    await directory.erase(new.room)
+    await erase_room(directory, new.room)
     del new
-    await until(lambda: not directory.driven_count(), "the driver to end")
+    await until(lambda: len(directory.drivers) == 0, "the driver to end")
 
     def nothing_kept() -> bool:
         gc.collect()

@@ -20,6 +20,7 @@ from rooms.bus import Bus, connect_bus
 from rooms.errors import SetBack
 from rooms.live.messages import EntryAppended, RoomGone, RoomMessage
 from rooms.live.room import Room
+from rooms.live.seating import caller_of
 from rooms.log_context import room_hash
 from rooms.registry.directory import RoomDirectory
 from rooms.store import Store
@@ -36,7 +37,7 @@ class Reader:
     def __init__(self, room: Room) -> None:
         self.seqs: list[int] = []
         self.gone: list[str] = []
-        room.subscribe(self._on_message)
+        room.news.subscribe(self._on_message)
         room.presence.connect(None)
 
     def _on_message(self, message: RoomMessage) -> None:
@@ -192,7 +193,7 @@ async def test_h91_a_lost_act_may_be_sent_again_and_a_lost_token_opens_nothing(h
     before = room.state.seq
     _, token, _ = await join(directory, room, "Nora", 2)
     await room.submit(Host(), acts.Lock(locked=True), request=key)
-    assert (await directory.caller(room, token)).viewer.seat == 2
+    assert (await caller_of(room, token)).viewer.seat == 2
     await set_back(house.store, room.record.deliberation, room.state.seq - before)
     for record in await house.store.tokens_of(room.record.deliberation):
         if record.kind == "seat":
@@ -202,7 +203,7 @@ async def test_h91_a_lost_act_may_be_sent_again_and_a_lost_token_opens_nothing(h
     again = await directory.room(room.record.code)
     assert again.state.seq == before
     with pytest.raises(Refusal) as refused:
-        await directory.caller(again, token)
+        await caller_of(again, token)
     assert refused.value.code == "bad_token"
     assert await again.submit(Host(), acts.Lock(locked=True), request=key) == before + 1
 

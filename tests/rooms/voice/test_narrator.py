@@ -59,7 +59,7 @@ async def opened(directory: RoomDirectory, *, listening: bool = True, **settings
     if listening:
         room.presence.connect(None)
     # The judge is heard in these tests; nobody waits for the turns in between.
-    room.subscribe(lambda message: room.publish(NextPressed(None)) if _begins_a_speech(message) else None)
+    room.news.subscribe(lambda message: room.news.publish(NextPressed(None)) if _begins_a_speech(message) else None)
     await begin(room)
     return room
 

@@ -14,6 +14,7 @@ from engine.core.errors import Refusal
 from harness.surroundings import SURROUNDINGS, clocked
 from rooms.errors import SetBack
 from rooms.live.seating import claim_seat
+from rooms.registry.erasure import erase_room
 from rooms.registry.new_room import OpenedRoom
 from rooms.store import Store, WebhookRecord, connect_store
 from rooms.store.memory.store import MemoryStore
@@ -265,7 +266,7 @@ async def test_an_erased_room_sends_no_more_notices() -> None:
         await claim_seat(new.room, "Guest 1", 1, "human")
         await claim_seat(new.room, "Guest 2", 2, "human")
         await receiver.wait_for_requests(1)
-        await house.directories[0].erase(new.room)
+        await erase_room(house.directories[0], new.room)
         receiver.hangs(False)
         with pytest.raises(Refusal):
             await house.directories[0].room(new.room.record.code)

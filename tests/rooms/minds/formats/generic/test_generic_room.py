@@ -111,7 +111,7 @@ async def test_a_model_plays_a_format_without_prompts_of_its_own(
         if isinstance(message, TextDelta):
             published.append(message)
 
-    room.subscribe(on_message)
+    room.news.subscribe(on_message)
     entries, certificate = await played(room)
     assert (certificate.degraded, certificate.reasons, certificate.failures) == (False, (), ())
     asked = [(call.seat, call.task) for call in calls(entries)]
@@ -196,7 +196,7 @@ async def test_a_speech_that_repeats_its_prompt_is_not_said(
         if isinstance(message, TextDelta):
             published.append(message.text)
 
-    room.subscribe(on_message)
+    room.news.subscribe(on_message)
     entries, certificate = await played(room)
     assert all("nobody else" not in entry.event.text for entry in entries if isinstance(entry.event, events.TurnTaken))
     assert "nobody else, not" not in "".join(published)

@@ -69,7 +69,7 @@ async def played(house: House, minds: Callable[[Room], Minds], case: Case = MURD
     }
     opening = await open_room(directory, matter=case, seed="work", seat=None, settings=chosen)
     looked: list[LookUpStarted] = []
-    opening.room.subscribe(lambda message: looked.append(message) if isinstance(message, LookUpStarted) else None)
+    opening.room.news.subscribe(lambda message: looked.append(message) if isinstance(message, LookUpStarted) else None)
     await begin(opening.room)
     await until_closed(opening.room)
     await directory.stop()

@@ -57,7 +57,7 @@ async def test_eleven_models_and_a_person_come_to_a_verdict(
 ) -> None:
     room = await opened(house, provider, litellm, max_rounds=4)
     deltas: list[TextDelta] = []
-    room.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
+    room.news.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
     await begin(room)
     await act(room, PERSON, acts.CastBallot(choice="not_guilty"))
     spoken = await act(room, PERSON, acts.Speak(text="I do not believe the witness. It was dark."))
@@ -148,7 +148,7 @@ async def test_a_narration_late_while_models_are_loading_is_reported_as_failed(
         if isinstance(message, EntryAppended) and message.entry.event.kind == "asked" and not house.clock.ahead:
             house.clock.ahead = NARRATION_SECONDS - 2.5
 
-    room.subscribe(hurry)
+    room.news.subscribe(hurry)
     async with all_threads_busy():
         await begin(room)
         await until(lambda: events.NarrationGiven in room.state.last, "the judge's words")

@@ -1,17 +1,24 @@
 """Retention: rooms that nobody opens are erased after a number of days, and no others (H37)."""
 
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeAlias
+
 import pytest
 
 from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from harness.surroundings import clocked
+from rooms.live.seating import caller_of
 from rooms.registry.directory import RoomDirectory
+from rooms.registry.erasure import DAY_SECONDS, SWEEP_SECONDS, erase_unopened, note_opened
+from rooms.registry.forks import fork_room
 from rooms.registry.new_room import OpenedRoom
-from rooms.registry.retention import DAY_SECONDS, SWEEP_SECONDS, Retention
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
 
+Sweep: TypeAlias = Callable[[], Awaitable[int]]
 DAYS = 30
 NOW = 1_800_000_000.0
 
@@ -20,18 +27,20 @@ async def new_room(directory: RoomDirectory) -> OpenedRoom:
     return await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant"})
 
 
-def worker(house: House, days: int | None = DAYS) -> tuple[RoomDirectory, Retention, list[str]]:
+def worker(house: House, days: int | None = DAYS) -> tuple[RoomDirectory, Sweep, list[str]]:
     """A worker that looks when the test says so, and the codes of the rooms it has erased."""
     erased: list[str] = []
-    directory = RoomDirectory(house.store, house.bus, clocked(house.clock))
-    retention = Retention(directory, house.store, house.clock, days, lambda record: erased.append(record.code))
+    directory = RoomDirectory(
+        house.store, house.bus, clocked(house.clock), on_erased=lambda record: erased.append(record.code)
+    )
+    retention = partial(erase_unopened, directory, days)
     return directory, retention, erased
 
 
-async def looked(house: House, retention: Retention) -> int:
+async def looked(house: House, sweep: Sweep) -> int:
     """What one look erases, when no other worker has looked lately."""
     house.store._claimed.clear()  # type: ignore[attr-defined]  # the store's clock is not the test's
-    return await retention.sweep()
+    return await sweep()
 
 
 @pytest.fixture(autouse=True)
@@ -61,14 +70,14 @@ async def test_h37_a_room_that_somebody_opened_stays_for_as_long_again(house: Ho
     room = (await new_room(directory)).room
     for visit in (DAYS, 2 * DAYS, 3 * DAYS):
         house.clock.ahead = visit * DAY_SECONDS
-        await room.opened()
+        await note_opened(room)
         assert await looked(house, retention) == 0
     record = await house.store.room(room.record.code)
     assert record is not None
     assert record.opened_at == NOW + 3 * DAYS * DAY_SECONDS
     # Within a day it is noted once: an act or a read costs nothing more.
     house.clock.ahead += DAY_SECONDS - 1
-    await room.opened()
+    await note_opened(room)
     assert await house.store.room(room.record.code) == record
     house.clock.ahead = (4 * DAYS + 1) * DAY_SECONDS + 1
     assert await looked(house, retention) == 1
@@ -90,12 +99,12 @@ async def test_h37_a_fork_that_is_opened_keeps_its_source_and_goes_with_it(house
     directory, retention, erased = worker(house)
     opened = await new_room(directory)
     await opened.room.submit(Host(), acts.Begin())
-    host = await directory.caller(opened.room, opened.host_token)
+    host = await caller_of(opened.room, opened.host_token)
     house.clock.ahead = DAYS * DAY_SECONDS
-    fork = (await directory.fork(opened.room, host, 3)).room
+    fork = (await fork_room(directory, opened.room, host, 3)).room
     house.clock.ahead = 2 * DAYS * DAY_SECONDS
     assert await looked(house, retention) == 0
-    await fork.opened()
+    await note_opened(fork)
     house.clock.ahead = 3 * DAYS * DAY_SECONDS
     assert await looked(house, retention) == 0
     house.clock.ahead = (3 * DAYS + 1) * DAY_SECONDS + 1
@@ -117,6 +126,6 @@ async def test_h37_one_worker_at_a_time_erases(house: House) -> None:
         await new_room(first[0])
     house.clock.ahead = 2 * DAYS * DAY_SECONDS
     assert await house.store.claim_task("retention", SWEEP_SECONDS)
-    assert [await first[1].sweep(), await second[1].sweep()] == [0, 0], "somebody else is at it"
+    assert [await first[1](), await second[1]()] == [0, 0], "somebody else is at it"
     assert await looked(house, second[1]) == 3
-    assert await first[1].sweep() == 0
+    assert await first[1]() == 0
