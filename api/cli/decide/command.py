@@ -14,7 +14,8 @@ import typer
 from rich.console import Console
 
 from api.cli.decide.court_file import ROLES, CourtFile, read_court_file
-from api.cli.decide.decisions import (
+from api.cli.decide.exit_status import EXIT_STATUSES
+from api.cli.decide.past_decisions import (
     OUTCOMES,
     UnknownDecision,
     calibration,
@@ -24,7 +25,7 @@ from api.cli.decide.decisions import (
     read_decisions,
 )
 from api.cli.decide.question_input import read_question
-from api.cli.decide.repeats import EXIT_STATUSES, merged, repeats_to_markdown, spread_lines
+from api.cli.decide.repeats import merged, repeats_to_markdown, spread_lines
 from api.cli.deliberation.minds import chosen_models, minds_of, playing_alone, unready
 from api.cli.deliberation.record import Log, LogOptions
 from api.cli.deliberation.result import Json, as_json, check_output, is_markdown, write_texts

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from api.cli.decide.exit_status import EXIT_STATUSES
 from api.cli.deliberation.result import Json
-from engine.formats.court.labels import DISMISSED, GUILTY, NO_RULING, NOT_GUILTY
+from engine.formats.court.labels import DISMISSED, GUILTY
 from engine.simulation.proportion import proportion
-
-EXIT_STATUSES: Mapping[str, int] = {GUILTY: 0, NOT_GUILTY: 10, DISMISSED: 11, NO_RULING: 12}
-"""By decision: the exit status of `twelve decide`."""
 
 
 def merged(results: Sequence[Json]) -> Json:

@@ -3,7 +3,7 @@
 import type { Components } from '$lib/place/components';
 import AsideTalk from './AsideTalk.svelte';
 import MeetingCard from './MeetingCard.svelte';
-import MeetingFile from './MeetingFile.svelte';
+import MeetingMap from './MeetingMap.svelte';
 import MeetingScene from './MeetingScene.svelte';
 import MeetingVerdict from './MeetingVerdict.svelte';
 import PersonaMemories from './PersonaMemories.svelte';
@@ -12,7 +12,7 @@ import TakeNote from './TakeNote.svelte';
 
 export const MEETING_COMPONENTS: Partial<Components> = {
   scene: MeetingScene,
-  file: MeetingFile,
+  file: MeetingMap,
   verdict: MeetingVerdict,
   dealt: MeetingCard,
   forHost: PersonaMemories,
