@@ -127,7 +127,7 @@ def test_the_laws_have_fixed_examples_until_a_seed_is_set() -> None:
     fresh = [name for name in fresh_laws() if "staller" in name]
     assert fixed[0].endswith("[jury-0]")
     assert fresh[0].endswith("[jury-900]")
-    assert len(fresh) == len(fixed)
+    assert len(fresh) >= len(fixed)
 
 
 def test_a_soak_tries_every_law_on_every_format_with_an_example() -> None:

@@ -80,7 +80,7 @@ def test_the_action_decides_on_a_diff_and_its_comments(tmp_path: Path) -> None:
     assert folder.parent == tmp_path
     assert sorted(file.name for file in folder.iterdir()) == ["verdict.json", "verdict.jsonl", "verdict.md"]
     result = json.loads((folder / "verdict.json").read_text())
-    assert result["verdict"]["decision"] == decision == "dismissed"
+    assert result["verdict"]["decision"] == decision == "no_ruling"
     assert result["case"]["context"] == ["pull-request.diff", "comments.md"]
     assert (tmp_path / "summary.md").read_text() == (folder / "verdict.md").read_text()
 
@@ -299,8 +299,8 @@ def test_a_hostile_pull_request_is_read_and_nothing_of_it_runs_or_leaks(runner: 
     status, outputs, printed = runner.act(config=".github/court.toml", context="CONTRIBUTING.md\n")
     unharmed(runner, printed)
     result = runner.verdict(outputs)
-    assert (status, outputs["decision"]) == (0, "guilty"), printed
-    assert result["verdict"]["decision"] == "guilty"
+    assert (status, outputs["decision"]) == (CLOSED, "no_ruling"), printed
+    assert result["verdict"]["decision"] == "no_ruling"
     assert result["case"]["context"] == ["pull-request.diff", "comments.md", "CONTRIBUTING.md"]
     assert len(result["jury"]["jurors"]) == 7, "the configuration of the base commit"
     assert sorted(file.name for file in Path(outputs["folder"]).iterdir()) == [
@@ -309,23 +309,23 @@ def test_a_hostile_pull_request_is_read_and_nothing_of_it_runs_or_leaks(runner: 
         "verdict.md",
     ]
     assert Path(outputs["folder"]).is_relative_to(runner.temp)
-    assert re.search(r"^::stop-commands::(\w{32})\nguilty\n::\1::$", printed, re.MULTILINE)
+    assert re.search(r"^::stop-commands::(\w{32})\nno_ruling\n::\1::$", printed, re.MULTILINE)
 
 
-def test_what_the_jury_turns_down_closes_the_gate(runner: Runner) -> None:
+def test_what_nobody_has_understood_closes_the_gate(runner: Runner) -> None:
     (runner.folder / "diff").write_text(DIFF)
     (runner.folder / "text").write_text(HOSTILE + REJECTED * 4)
     for fail_on in ({}, {"fail-on": "not_guilty"}):
         status, outputs, printed = runner.act(**fail_on)
         unharmed(runner, printed)
-        assert (status, outputs["decision"]) == (CLOSED, "dismissed"), printed
+        assert (status, outputs["decision"]) == (CLOSED, "no_ruling"), printed
 
 
 def test_the_base_commit_is_fetched_where_the_checkout_has_none(runner: Runner) -> None:
     for file in sorted(runner.checkout.rglob("*"), reverse=True):
         file.unlink() if file.is_symlink() or not file.is_dir() else file.rmdir()
     status, outputs, printed = runner.act(config=".github/court.toml", context="CONTRIBUTING.md\n")
-    assert status == 0, printed
+    assert status == CLOSED, printed
     result = runner.verdict(outputs)
     assert result["case"]["context"] == ["pull-request.diff", "comments.md", "CONTRIBUTING.md"]
     assert len(result["jury"]["jurors"]) == 7

@@ -73,7 +73,7 @@ async def test_what_was_prepared_is_used_for_the_same_prompt_and_costs_one_call(
     assert outcomes(output) == {"answered": 1}
 
 
-async def test_what_was_prepared_for_another_prompt_is_stopped_and_its_cost_reported(
+async def test_what_was_prepared_for_another_prompt_is_stopped_and_paid(
     provider: Provider, litellm: LiteLLMClient
 ) -> None:
     player, output = Player(provider, litellm), RecordedOutput()
@@ -117,7 +117,7 @@ async def test_beyond_its_calls_a_round_is_the_houses_and_everybody_reads_so(
     assert reported(output, "call_failed") == [(sentence, "The house does it instead: “Call heads or tails”.")]
 
 
-async def test_a_floor_out_of_the_rounds_order_is_silently_the_houses_where_no_call_is_spare(
+async def test_a_floor_for_which_no_call_is_spare_is_silently_the_houses(
     provider: Provider, litellm: LiteLLMClient
 ) -> None:
     def spare(state: State, calls: int) -> bool:
