@@ -34,10 +34,13 @@ const EMPTY_MATTER_SCHEMA: Schema = {
 
 const schemaOf = (format: FormatInfo): Schema => format.matter_schema ?? EMPTY_MATTER_SCHEMA;
 
-/** The form of a matter of this format's kind; ids are made of titles. */
+/** What is not typed: ids are made of titles, and points come with a file. */
+const NOT_ENTERED = ['id', 'source', 'points'];
+
+/** The form of a matter of this format's kind. */
 export function matterForm(format: FormatInfo): Group {
   const schema = schemaOf(format);
-  const form = formOf(schema, { hidden: ['id', 'source'] });
+  const form = formOf(schema, { hidden: NOT_ENTERED });
   const called = (name: string, label: string, generated: string) =>
     name === 'docket' && label === generated ? 'In one line' : label;
   return {
