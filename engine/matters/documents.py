@@ -65,7 +65,8 @@ class Place(MatterModel):
     """In a table, the number of that line's row; the next lines have the next numbers."""
 
 
-def _is_empty(values: tuple[object, ...]) -> bool:
+def is_empty(values: tuple[object, ...]) -> bool:
+    """Whether a list has nothing in it: then its field stays out of the JSON, and so of the hash."""
     return not values
 
 
@@ -80,11 +81,11 @@ class Document(MatterModel):
     """All of it, as plain text: headings, lists and tables keep their lines."""
     notes: Annotated[
         tuple[Annotated[str, StringConstraints(min_length=1, max_length=MAX_NOTE_CHARACTERS)], ...],
-        Field(max_length=MAX_NOTES, exclude_if=_is_empty),
+        Field(max_length=MAX_NOTES, exclude_if=is_empty),
     ] = ()
     """What of the file is not in the text, or was doubted, a sentence each: pages that are pictures, hidden text, a
     guessed encoding."""
-    places: Annotated[tuple[Place, ...], Field(max_length=MAX_PLACES, exclude_if=_is_empty)] = ()
+    places: Annotated[tuple[Place, ...], Field(max_length=MAX_PLACES, exclude_if=is_empty)] = ()
     """Where in the file its lines come from, in order; none where the file is one text."""
 
 

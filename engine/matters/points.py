@@ -13,7 +13,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import AwareDatetime, Field, StringConstraints
 
 from engine.core.matter import Identifier, MatterFault, MatterModel, QuotePlace
-from engine.matters.documents import Document, locate, nearest_passage
+from engine.matters.documents import Document, is_empty, locate, nearest_passage
 from engine.text.clipping import clip
 
 PointKind: TypeAlias = Literal["fact", "figure", "condition", "consequence", "opinion", "interest"]
@@ -27,12 +27,8 @@ BASIS_SENTENCES: Mapping[str, str] = {
     "people": "People decided.",
     "model": "Models decided; no person has checked what they made of the papers.",
     "authored": "Minds of the house decided, on what the author of the matter marked in the papers.",
-    "draft": (
-        "Nobody has decided: no model was asked, and nobody has marked the papers. Below is what fixed rules found in "
-        "them."
-    ),
 }
-"""By basis: who decided, for the first line of whatever tells of a decision."""
+"""By the basis of a decision: who decided, for the first line of whatever tells of a decision."""
 
 MAX_POINTS = 200
 """Points of one matter."""
@@ -67,11 +63,7 @@ class Mark(MatterModel):
     at: AwareDatetime | None = None
 
 
-def _is_empty(values: tuple[object, ...]) -> bool:
-    return not values
-
-
-PointIds: TypeAlias = Annotated[tuple[Identifier, ...], Field(max_length=MAX_LINKS, exclude_if=_is_empty)]
+PointIds: TypeAlias = Annotated[tuple[Identifier, ...], Field(max_length=MAX_LINKS, exclude_if=is_empty)]
 
 
 class Point(MatterModel):
@@ -102,7 +94,7 @@ class Point(MatterModel):
         return "for" if target in self.speaks_for else "against" if target in self.speaks_against else None
 
 
-Points: TypeAlias = Annotated[tuple[Point, ...], Field(max_length=MAX_POINTS, exclude_if=_is_empty)]
+Points: TypeAlias = Annotated[tuple[Point, ...], Field(max_length=MAX_POINTS, exclude_if=is_empty)]
 
 
 def turned_round(point: Point) -> Point:

@@ -88,8 +88,8 @@ def decide(
 ) -> None:
     """Settle a question for two answers from files: prosecution, defence, a jury pool, a judge.
 
-    Ends with 0 for guilty (yes), 10 for not guilty (no), 11 for dismissed; 2 for wrong use, 1 for a failure.
-    Without --config the house plays every seat: it quotes the files, and calls nobody.
+    Ends with 0 for guilty (yes), 10 for not guilty (no), 11 for dismissed, 12 for no ruling; 2 for wrong use, 1 for a
+    failure. Without --config the house plays every seat: it calls nobody, and decides only on points that were marked.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""How the engine itself holds court: extractively, from the sentences of the documents (`mind/`), and marked so."""
+"""How the engine itself holds court: from the points of its question (`mind/`); on a draft it decides nothing."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def harm_flaw(harm: str, least: int, stems: Collection[str], known: Collection[s
 
     Args:
         least: words that it has at least.
-        stems: what its words say (`mind/sentences.py`).
+        stems: those of its words.
         known: the same of the question and the documents.
     """
     words = count_words(harm)
