@@ -32,9 +32,8 @@ Page = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 MAX_QUESTIONS = 60
 """Questions of one questionnaire; people leave longer ones in the middle."""
 MAX_PARTICIPANTS = 10_000
-PARTICIPANT = "{participant}"
-"""Where the recruiting service's own word for somebody stands in a link."""
 CODE = "{code}"
+"""Where the code stands in a link."""
 Part: TypeAlias = Literal["before", "ballot", "after"]
 """When a questionnaire is answered: before the room, when a ballot is cast, and after the room."""
 PARTS: tuple[Part, ...] = ("before", "ballot", "after")
@@ -166,7 +165,7 @@ class Ending(StudyPart):
 
     code: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,40}$")] | None = None
     link: Annotated[str, StringConstraints(pattern=r"^https://", max_length=500)] | None = None
-    """With `{participant}` or `{code}` where these belong."""
+    """With `{code}` and `{participant}`, the recruiting service's own word for somebody, where these belong."""
 
 
 class Expectation(StudyPart):
