@@ -114,7 +114,7 @@ def _flaw(text: str, span: Span, layout: Layout) -> str | None:
     inside_numbers = ".'’\u00a0\u202f" if layout == "cells" else ".,'’\u00a0\u202f"
     if any(_joined(text, place, inside_numbers) for place in span):
         return TORN_QUOTE_FLAW
-    if before := governing(text, span.start, lines=layout != "prose"):
+    if before := [one for one in governing(text, span.start, lines=layout != "prose") if one.strict]:
         said = " ".join(text[before[-1].start : before[-1].end].split())
         return f"The quote leaves out the “{said}” before it, which governs it: quote the sentence from there on."
     if _count_words(text[span.start : span.end]) < MIN_QUOTED_WORDS and not _is_cell(text, span, layout):

@@ -6,10 +6,10 @@ What is quoted or shown from such a place on, without that word, may say the opp
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from engine.text.conditions import conditions
-from engine.text.negation import negations
-from engine.text.spans import Span
+from engine.text.negation import PLAIN_NEGATION_PATTERN, negations
 
 MAX_GOVERNED_CHARACTERS = 400
 """Characters before a place that are looked through."""
@@ -25,10 +25,21 @@ _CLAUSE_END = re.compile(
     re.IGNORECASE,
 )
 _LINE_END = re.compile(r"\n")
+_LASTING = re.compile(r"until|(?:as|so) long as", re.IGNORECASE)
+"""Conditions that often end without a comma: “to wait until May costs a thousand euros”."""
 
 
-def governing(text: str, place: int, *, lines: bool = False) -> list[Span]:
-    """The negations and the conditions whose clause goes on at a place in a text, in their order.
+class Governing(NamedTuple):
+    """A negation or a condition before a place, whose clause goes on there."""
+
+    start: int
+    end: int
+    strict: bool
+    """Whether nothing may be quoted without it: “not”, “unless” and “only if”, and not “until” or “instead of”."""
+
+
+def governing(text: str, place: int, *, lines: bool = False) -> list[Governing]:
+    """What governs a place in a text, in its order.
 
     Args:
         lines: whether each line of the text means something by itself.
@@ -37,7 +48,10 @@ def governing(text: str, place: int, *, lines: bool = False) -> list[Span]:
     for pattern in (_CLAUSE_END, *((_LINE_END,) if lines else ())):
         start = max([start, *(match.end() for match in pattern.finditer(text, start, place))])
     around = text[start : place + _LOOK_AHEAD_CHARACTERS]
-    found = [Span(one.start, one.end) for one in negations(around)]
-    found += [Span(one.start, one.said_end) for one in conditions(around) if one.binding]
-    found += [Span(*match.span()) for match in _FOREIGN_NEGATION.finditer(around)]
-    return sorted(Span(start + one.start, start + one.end) for one in found if start + one.end <= place)
+    found = [(one.start, one.end, PLAIN_NEGATION_PATTERN.match(around, one.start)) for one in negations(around)]
+    found += [(match.start(), match.end(), match) for match in _FOREIGN_NEGATION.finditer(around)]
+    every = [Governing(start + first, start + end, plain is not None) for first, end, plain in found]
+    for one in conditions(around):
+        strict = one.binding and _LASTING.match(around, one.start) is None
+        every.append(Governing(start + one.start, start + one.said_end, strict))
+    return sorted(one for one in every if one.end <= place)

@@ -15,6 +15,7 @@ from engine.text.governing import governing
         ("We go unless it rains here.", "it rains", ["unless"]),
         ("We pay only if the roof is sound.", "the roof", ["only if"]),
         ("We pay provided that the roof is sound.", "the roof", ["provided that"]),
+        ("We pay if the roof is sound.", "the roof", ["if"]),
         ("He refused to say that he may not sell the mill.", "sell", ["refused to", "not"]),
         ("Der Mieter darf nicht vor 2030 kündigen.", "vor 2030", ["nicht"]),
         ("The bridge may be used by lorries.", "be used", []),
@@ -30,3 +31,16 @@ def test_a_line_that_means_something_by_itself_governs_no_other() -> None:
     text = "ERROR file not found\nserver started at ten"
     assert governing(text, text.index("server"))
     assert not governing(text, text.index("server"), lines=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "strict"),
+    [
+        ("They did not sell the mill.", "sell", True),
+        ("They sell only when the board agrees.", "the board", True),
+        ("To wait until May costs a thousand euros.", "costs", False),
+        ("Instead of a bridge the town has a ferry.", "the town", False),
+    ],
+)
+def test_some_words_govern_what_may_be_quoted_without_them(text: str, word: str, strict: bool) -> None:
+    assert [one.strict for one in governing(text, text.index(word))] == [strict]
