@@ -199,8 +199,8 @@ def test_what_one_program_made_of_another_s_file_is_read(name: str, parts: tuple
 
 
 def test_lists_of_other_programs_keep_their_numbers() -> None:
-    for name in ("agreement_libreoffice.odt", "agreement_libreoffice.docx"):
-        text = read(name).text
+    for name in ("agreement_libreoffice.odt", "agreement_libreoffice.docx", "agreement_libreoffice.rtf"):
+        text = read(name).text.replace("\t", " ")
         assert "1. First thing\n\na. sub one\n\nb. sub two\n\n2. Second thing\n\na. deep one" in text
         assert "5. Fifth thing\n\n9. Ninth thing" in text
         assert "Site | Costs\n | 2024 | 2025\nDam | 10 | 20" in text
