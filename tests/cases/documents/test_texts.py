@@ -139,11 +139,8 @@ def test_a_file_that_is_packed_alone_is_unpacked() -> None:
         ),
         (
             "talk.ass",
-            (
-                "[Script Info]\n\n[Events]\nDialogue: 0,0:00:01.00,0:00:03.00,D,Ann,0,0,0,,{\\i1}I did not{\\i0} pay,\\N"
-                "never.\n"
-            ),
-            ["00:00:01 Ann: I did not pay, never."],
+            "[Script Info]\n\n[Events]\nDialogue: 0,0:00:01.00,0:00:03.00,D,Ann,0,0,0,,{\\i1}I did not{\\i0} pay.\n",
+            ["00:00:01 Ann: I did not pay."],
         ),
         (
             "discord.json",
