@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.formats.history.acts import Aspect
-from engine.formats.history.mind.lexicon import ADMIRER_TERMS, ASPECT_TERMS, CRITIC_TERMS, MILD_CRITIC_TERMS
+from engine.matters.topic import Aspect
 
+ADMIRER_TERMS: Sequence[str] = ("achievements", "contributions", "reforms", "innovations", "legacy", "accomplishments")
+CRITIC_TERMS: Sequence[str] = ("controversy", "criticism", "failures", "crimes", "victims", "opposition")
+MILD_CRITIC_TERMS: Sequence[str] = ("criticism", "opposition", "failures", "policy", "debate")
+"""What each side seeks in its searches; the last for living people."""
+ASPECT_TERMS: Mapping[Aspect, str] = {
+    "rule": "rule government power",
+    "law": "law courts justice",
+    "reform": "reforms administration building",
+    "war": "war campaigns peace",
+    "people": "people victims population",
+    "economy": "economy trade taxes",
+    "science": "science discoveries inventions",
+    "culture": "art literature learning",
+    "faith": "religion faith tolerance",
+    "character": "character personality",
+    "legacy": "legacy influence memory",
+}
+"""What is searched for where the judge asked for an aspect."""
 LENS_WORDS = 4
 """Words of a side's lens in one search."""
 _ASPECTS: tuple[Aspect, ...] = (

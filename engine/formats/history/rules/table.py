@@ -8,10 +8,9 @@ from engine.core import events
 from engine.core.draws import Draw
 from engine.core.papers import papers_of
 from engine.core.state import State
-from engine.formats.history.acts import Aspect
 from engine.formats.history.labels import ADMIRER, CRITIC, JUDGE, SIDES, aspect_of
 from engine.formats.history.state import HistoryState
-from engine.matters.topic import Topic
+from engine.matters.topic import Aspect, Topic
 
 RESEARCH, DOSSIER, FEEDBACK, RULING = "research", "dossier", "feedback", "ruling"
 CRITERIA, AUDIENCE = "criteria", "audience"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.views import PaperPartView, PaperView
 from engine.formats.history.labels import ADMIRER, CRITIC, JUDGE, MET_LABEL
-from engine.formats.history.mind.lexicon import CRITIC_TERMS, MILD_CRITIC_TERMS
+from engine.formats.history.mind.search_terms import CRITIC_TERMS, MILD_CRITIC_TERMS
 from engine.formats.history.rules.table import CRITERIA, DOSSIER, FEEDBACK, prefix_of, side_of
 from rooms.minds.formats.history.passages import passages, source_notes, source_texts
 from rooms.minds.formats.history.prompts import PROMPTS, Task
