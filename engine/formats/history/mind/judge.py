@@ -172,7 +172,7 @@ def _confidence(topic: Topic, state: State, outcome: Outcome) -> Confidence:
     lost = [one for one in points if way_of(one) == ("against" if outcome == "upheld" else "for")]
     answered = {id for one in points if one.id in filed for id in one.answers}
     unanswered = sum(one.id not in answered for one in lost) / len(lost) if lost else 0.0
-    sure = min(1.0, 2.5 * margin) * (0.5 + 0.5 * coverage) - 0.15 * unanswered
+    sure = min(1.0, 4.0 * margin) * (0.5 + 0.5 * coverage) - 0.15 * unanswered
     return "high" if sure > HIGH_SURENESS else "medium" if sure > MEDIUM_SURENESS else "low"
 
 
