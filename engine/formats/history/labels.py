@@ -24,6 +24,7 @@ OUTCOMES = (UPHELD, TARNISHED, DIVIDED, OPEN)
 NOBODY_DECIDED: Final = (
     "Nobody has decided: no model was asked. Below is what fixed rules found in the papers; nobody has weighed it."
 )
+NOBODY_JUDGED: Final = "Nobody has decided: neither a person nor a model judged. Below is what both sides filed."
 
 ADMIRED: Final = "mostly_admired"
 CONDEMNED: Final = "mostly_condemned"
@@ -129,6 +130,7 @@ LABELS = Labels(
         "last_round": "In the last round the judge had to accept, and ruled.",
         "no_ruling": "No ruling was given in time, so what the findings weigh decides.",
         "nobody_decided": NOBODY_DECIDED,
+        "nobody_judged": NOBODY_JUDGED,
         "adjourned": "The host adjourned.",
     },
 )

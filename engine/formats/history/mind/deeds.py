@@ -60,13 +60,13 @@ _KINDS: Mapping[str, _Kind] = {
 }
 """By block of `lines/deeds.txt`: what a sentence with one of its phrases tells, consequences before works."""
 _WORDS = ("people", "goods", "burdens", "dues", "papers", "homes", "less", "more")
-_LINES = read_texts("engine.formats.history", "deeds", (*_WORDS, *_KINDS))
+_LINES = read_texts("engine.formats.history", "deeds", (*_WORDS, "others", *_KINDS))
 
 
 def _phrases(block: str) -> str:
     """The phrases of a block as a pattern."""
     words = {"few": rf"{_WORD}{{0,3}}", "some": rf"{_WORD}{{0,7}}"}
-    slots = {**words, **{name: _phrases(name) for name in _WORDS if block in _KINDS}}
+    slots = {**words, **{name: _phrases(name) for name in _WORDS if block not in _WORDS}}
     written = "|".join(re.sub(r"\{(\w+)\}", lambda slot: slots[slot[1]], line) for line in _LINES[block])
     ungrouped = re.sub(r"\((?!\?)", "(?:", _ANY_ENDING.sub(r"\\w*", written))
     return rf"\b(?:{ungrouped})\b"
@@ -141,7 +141,9 @@ _BEFALLS = _pattern(
     r"lost|(?:died|fell|drown|starv|perish|froze|buried)\w*+(?! (?:the|a|his|her|them|their|two|three)\b)"
 )
 _PASSIVE = _pattern(r"(?: \w+)? (?:was|were|been|be|is|had been|has been) (?:\w+ )?$")
-_BY_OTHERS = re.compile(r"(?: \w+)? by \w")
+_BY_SOMETHING = re.compile(r"(?: \w+)? by \w")
+_BY_OTHERS = re.compile(rf"(?: \w+)? by (?:the |a |an |some )?(?:[A-Z]|(?i:{_phrases('others')}))")
+_TO_THE_PERSON = re.compile(r" (?:him|her)(?:self\b|\b(?! \w))")
 _OTHERS = re.compile(r"\b(?:I|[Ww]e|[Tt]hey|[Ww]ho)\b")
 
 
@@ -280,7 +282,7 @@ def _counts(text: str, start: int, hit: re.Match[str], kind: _Kind, person: Pers
     named = person.anywhere.search(text) is not None
     if person.agent.search(text):
         return True
-    if _BY_OTHERS.match(behind):
+    if (_BY_SOMETHING if kind.by_person else _BY_OTHERS).match(behind):
         return False
     subject = list(person.does.finditer(text, 0, hit.end()))
     mine = [one for one in subject if start <= one.start() < hit.start()]
@@ -296,7 +298,7 @@ def _counts(text: str, start: int, hit: re.Match[str], kind: _Kind, person: Pers
         return True
     if honours:
         return named
-    if re.match(r" (?:him|her)\b(?! \w)", behind) or not (subject or kind is _HELP):
+    if _TO_THE_PERSON.match(behind) or not (subject or kind is _HELP):
         return False
     others = [one for one in _OTHERS.finditer(text, 0, hit.start()) if not _behind(text, one.start(), subject)]
     return not others or (bool(subject) and others[-1].start() < subject[-1].start())

@@ -16,7 +16,7 @@ from engine.formats.history.labels import ADMIRER
 from engine.formats.history.mind.aspects import aspects_in
 from engine.formats.history.mind.sentences import sentences_of
 from engine.formats.history.rules.sources import SourceText, section_at, sources_of
-from engine.formats.history.rules.table import StandingFinding, findings, side_of
+from engine.formats.history.rules.table import StandingFinding, findings, seat_of, side_of
 from engine.matters.points import Basis, Point, Way, basis_of, standing_weights
 from engine.matters.topic import ASPECTS, Aspect, Topic
 from engine.text.stems import content_stems
@@ -62,9 +62,9 @@ def aspect_of_point(point: Point) -> Aspect:
 
 
 def candidates(topic: Topic, state: State, side: str) -> list[Candidate]:
-    """What of the sources serves a side and is not filed yet, what weighs most first: what was marked, then what fixed
-    rules read where nobody could mark anything."""
-    filed = {plain_text(one.part.quote or "") for one in findings(state)}
+    """What of the sources serves a side that has not filed it yet, what weighs most first: what was marked, then
+    what fixed rules read where nobody could mark anything."""
+    filed = {plain_text(one.part.quote or "") for one in findings(state, seat_of(side))}
     found = {plain_text(one.quote): one for one in (*_marked(topic, side), *_read(topic, state, side))}
     rest = [one for words, one in found.items() if words not in filed]
     return sorted(rest, key=lambda one: (one.point is None, -one.weight))

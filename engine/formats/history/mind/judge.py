@@ -15,6 +15,7 @@ from engine.formats.history.labels import (
     ASPECT_PHRASES,
     CRITIC,
     NOBODY_DECIDED,
+    NOBODY_JUDGED,
     SEND_BACK,
     SIDES,
     aspect_of,
@@ -30,7 +31,7 @@ from engine.formats.history.mind.evidence import (
 )
 from engine.formats.history.mind.sentences import sentences_of
 from engine.formats.history.rules.sources import sources_of
-from engine.formats.history.rules.table import StandingFinding, findings, is_last_round, prefix_of, requests
+from engine.formats.history.rules.table import StandingFinding, findings, is_houses, is_last_round, prefix_of, requests
 from engine.formats.history.state import HistoryState
 from engine.matters.points import Point
 from engine.matters.topic import Aspect, Topic
@@ -135,7 +136,7 @@ def house_ruling(topic: Topic, state: State, worded: bool = True) -> GiveJudgeme
     if not worded:
         return ruling
     if outcome == "open":
-        return ruling.model_copy(update={"summary": NOBODY_DECIDED})
+        return ruling.model_copy(update={"summary": NOBODY_DECIDED if is_houses(state) else NOBODY_JUDGED})
     return ruling.model_copy(
         update={
             "summary": " ".join(_summary(topic, state, outcome)),

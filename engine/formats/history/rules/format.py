@@ -26,7 +26,7 @@ from engine.formats.history.rules.basis import verdict_basis
 from engine.formats.history.rules.counts import file_audience, file_criteria
 from engine.formats.history.rules.dossiers import FILE_FINDINGS, RESEARCH_OFFER, ask_research, both_filed, dossier_rule
 from engine.formats.history.rules.judgement import GIVE_JUDGEMENT, ask_judge, feedback_given, ruled
-from engine.formats.history.rules.table import DOSSIER, JUDGE_SEAT, RULING, is_last_round, seating
+from engine.formats.history.rules.table import DOSSIER, JUDGE_SEAT, RULING, is_houses, is_last_round, seating
 from engine.formats.history.settings import HistorySettings
 from engine.formats.history.state import OWN_STATE, HistoryState
 from engine.matters.topic import Topic
@@ -52,8 +52,10 @@ def _verdict(context: Context) -> events.Event | None:
         return None
     ruling, basis = papers_of(state, RULING)[-1], verdict_basis(context.matter, state)
     outcome = next(part.text for part in ruling.parts if part.id == "outcome") if basis is not None else OPEN
-    why = "nobody_decided" if basis is None else "no_ruling"
-    if basis is not None and ruling.by == "occupant":
+    why = "no_ruling"
+    if basis is None:
+        why = "nobody_decided" if is_houses(state) else "nobody_judged"
+    elif ruling.by == "occupant":
         why = "last_round" if is_last_round(state) else "accepted"
     return events.VerdictReached(outcome=outcome, counts=count_ballots(state.ballots, CHOICES), why=why, basis=basis)
 

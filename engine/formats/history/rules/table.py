@@ -99,6 +99,11 @@ def is_last_round(state: HistoryState) -> bool:
     return state.round >= max_rounds(state)
 
 
+def is_houses(state: State) -> bool:
+    """Whether the house plays both sides."""
+    return all(state.seats[seat].occupant == "house" for seat in (ADMIRER_SEAT, CRITIC_SEAT))
+
+
 def side_of(seat: int) -> str:
     """The side of a historian's seat."""
     return SIDES[seat - 1]

@@ -237,11 +237,11 @@ def test_ht7_every_item_of_a_ruling_cites_a_finding_that_stands() -> None:
 def test_ht8_what_is_late_is_left_out_and_the_findings_are_the_ruling() -> None:
     table = trial(missed_deadlines=10)
     table.script((ADMIRER, CRITIC, JUDGE), research=None, file_findings=None, give_judgement=None)
-    assert ended(table) == ("open", "nobody_decided")
+    assert ended(table) == ("open", "nobody_judged")
     assert {paper.standing for paper in papers(table, "dossier")} == {"struck"}
     table = filed()
     table.lapse()
-    assert ended(table) == ("open", "nobody_decided")
+    assert ended(table) == ("open", "nobody_judged")
     given = papers(table, "ruling")[0]
     assert given.by == "default"
     assert len([part for part in given.parts if part.cites]) == len(GOOD) + len(BAD)
