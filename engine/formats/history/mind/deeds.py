@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from engine.formats.history.mind.phrases import phrase_patterns
 from engine.matters.points import Way
 from engine.text.clauses import coordinate_clauses
 from engine.text.figures import figures
@@ -59,90 +60,29 @@ _KINDS: Mapping[str, _Kind] = {
     "honour": _Kind("for", "somebody was honoured", 0.8),
 }
 """By block of `lines/deeds.txt`: what a sentence with one of its phrases tells, consequences before works."""
-_WORDS = ("people", "goods", "burdens", "dues", "papers", "homes", "less", "more")
-_LINES = read_texts("engine.formats.history", "deeds", (*_WORDS, "others", *_KINDS))
-
-
-def _phrases(block: str) -> str:
-    """The phrases of a block as a pattern."""
-    words = {"few": rf"{_WORD}{{0,3}}", "some": rf"{_WORD}{{0,7}}"}
-    slots = {**words, **{name: _phrases(name) for name in _WORDS if block not in _WORDS}}
-    written = "|".join(re.sub(r"\{(\w+)\}", lambda slot: slots[slot[1]], line) for line in _LINES[block])
-    ungrouped = re.sub(r"\((?!\?)", "(?:", _ANY_ENDING.sub(r"\\w*", written))
-    return rf"\b(?:{ungrouped})\b"
-
-
-def _pattern(*alternatives: str) -> re.Pattern[str]:
-    return re.compile("|".join(alternatives), re.IGNORECASE)
-
-
-_WORD = r"(?:[\w,'’“”\"-]+ )"
-_ANY_ENDING = re.compile(r"(?<!\\[a-z])(?<=\w)\*")
-_PEOPLE, _BURDENS, _DUES, _LESS, _MORE = map(_phrases, ("people", "burdens", "dues", "less", "more"))
 _HARM, _WANT, _DECEIT, _HELP = (_KINDS[name] for name in ("harm", "want", "deceit", "help"))
-_PATTERNS = {name: _pattern(_phrases(name)) for name in _KINDS}
-_OFFICE = (
-    r"(?:police|inspectors?|court|magistrate|commission|committee|board|governor|ministry|coroner|auditors?|tribunal)"
-)
+_TOLD = {
+    block: re.compile(pattern, re.IGNORECASE)
+    for block, pattern in phrase_patterns(read_texts("engine.formats.history", "deeds", ())).items()
+}
+"""By block of that file."""
 _RELIEF = Deed("for", "a harm stopped, or became less", 3.0)
 _LEAST_MARGIN = 0.3
 """By how much the deeds of one side have to outweigh those of the other in one sentence."""
-_SICKNESS = _pattern(r"\b(?:cholera|fevers?|plague|epidemic|influenza|typhus|typhoid|smallpox|pox|diphtheria)\b")
-_NATURE = _pattern(_SICKNESS.pattern, r"\b(?:floods?|storm|earthquake|frost|drought|lightning|gale)\b")
-_IMPROVED = _pattern(
-    rf"\bno (?:such|more) {_WORD}{{0,3}}since\b|\bno {_BURDENS} {_WORD}{{0,2}}(?:asked|taken|demanded|charged|due)\b",
-    rf"\bnot (?:a|one) (?:man|woman|child|soul|life|hand) {_WORD}{{0,4}}(?:lost|died|killed|drowned|hurt)\b",
-    rf"\b(?:nobody|no one|not one|no {_PEOPLE}) {_WORD}{{0,3}}"
-    r"(?:died|fell ill|starved|was lost|drowned|was hurt|went hungry)\b",
-)
-_EARLIER = _pattern(r"\b(?:years?|months?|winters?) before\b")
-_ELSEWHERE = _pattern(
-    r"\b(?:before|until then|formerly|previously|had been|used to be|elsewhere|whereas|where|instead of)\b"
-)
-_NONE = _pattern(r"\b(?:none|nobody|no one)\b")
-_LEFT_OF = _pattern(
-    r"\bof (?:the |its |their |his |her )?(?P<all>[\w-]+(?: hundred| thousand)?)\b.{0,60}?\b(?P<left>[\w-]+) "
-    r"(?P<what>saw|returned|came (?:back|home)|lived|survived|were left|remained|reached|died|were buried|were lost)\b"
-)
-_FROM_TO = _pattern(r"\bfrom (?P<first>[\w,-]+(?: \w+){0,4}?) to (?P<last>[\w,-]+)\b")
 _FEW = 0.03
 """Share of those who could come to harm that is few."""
 _TIMES = frozenset("year month week day winter summer hour o'clock".split())
-_ACROSS = _pattern(
-    rf"\b(?:told|assured|swore to|wrote to) the {_OFFICE} that\b.*(?:;|\bbut\b|\balthough\b|\bthough\b)",
-    r"\b(?:list|names|addresses)\b.{0,90}\bpolice\b",
-    r"\b(?:accounts?|books|till|cash|chest|funds?|stores?)\b.{0,70}\b(?:short|missing|wanting)\b",
+_EXCLAIMED = re.compile(r"[!?][”\"'’)]*$")
+_EARLIER = re.compile(r"\b(?:years?|months?|winters?) before\b")
+_NONE = re.compile(r"\b(?:none|nobody|no one)\b", re.IGNORECASE)
+_LEFT_OF = re.compile(
+    r"\b[Oo]f (?:the |its |their |his |her )?(?P<all>[\w-]+(?: hundred| thousand)?)\b.{0,60}?\b(?P<left>[\w-]+) "
+    r"(?P<what>saw|returned|came (?:back|home)|lived|survived|were left|remained|reached|died|were buried|were lost)\b"
 )
-"""Deceit that is told in more than one clause."""
-_CHILD_LABOUR = _pattern(
-    r"\b(?:children|girls|boys|orphans|apprentices)\b.{0,60}\b(?:from the age of|aged|of) "
-    r"(?:five|six|seven|eight|nine|ten|eleven|[5-9]|1[01])\b|"
-    r"\b(?:children|girls|boys|orphans|foundlings)\b.{0,60}\bat (?:six|seven|eight|nine|ten)\b"
-)
-_HIMSELF = _pattern(r"\b(?:himself|herself|from house to house|night after night|at the bedsides?)\b")
-_DOUBTED = _pattern(
-    r"\b(?:alleg\w*|accus\w*|rumou?r\w*|legends?|exaggerat\w*|propaganda|(?:is|are|was|were) said to|reputed\w*|"
-    r"supposed\w*|in dispute|disputed?|reject(?:s|ed)? the number|some say|it is told|gossip|called (?:him|her))\b"
-)
-_FOUND_GUILTY = _pattern(
-    r"\b(?:found guilty|convicted|ple(?:ade)?d guilty|confessed|admitted (?:that|to)|fined|"
-    r"ordered to (?:pay|repay|return))\b"
-)
-_OPINION = _pattern(
-    r"[!?][”\"'’)]*$|\b(?:let us|i am sure|we are sure|no doubt|asks? you|i ask|we ask|please|may (?:he|she|god)|"
-    r"would (?:never )?have|could never|cannot imagine|"
-    r"i (?:think|believe|suppose|hope|wish)|we (?:believe|hope|trust))\b"
-)
-_OWN_LOSS = _pattern(
-    r"\b(?:his|her) (?:own )?(?:wife|husband|sons?|daughters?|father|mother|brothers?|sisters?|child|children|leg|arm|"
-    r"eye|sight|health|house|home|boat|parents)\b[^,;]*$"
-)
-_BEFALLS = _pattern(
-    r"lost|(?:died|fell|drown|starv|perish|froze|buried)\w*+(?! (?:the|a|his|her|them|their|two|three)\b)"
-)
-_PASSIVE = _pattern(r"(?: \w+)? (?:was|were|been|be|is|had been|has been) (?:\w+ )?$")
+_FROM_TO = re.compile(r"\bfrom (?P<first>[\w,-]+(?: \w+){0,4}?) to (?P<last>[\w,-]+)\b")
+_PASSIVE = re.compile(r"(?: \w+)? (?:was|were|been|be|is|had been|has been) (?:\w+ )?$")
 _BY_SOMETHING = re.compile(r"(?: \w+)? by \w")
-_BY_OTHERS = re.compile(rf"(?: \w+)? by (?:the |a |an |some )?(?:[A-Z]|(?i:{_phrases('others')}))")
+_BY_OTHERS = re.compile(rf"(?: \w+)? by (?:the |a |an |some )?(?:[A-Z]|(?i:{_TOLD['others'].pattern}))")
 _TO_THE_PERSON = re.compile(r" (?:him|her)(?:self\b|\b(?! \w))")
 _OTHERS = re.compile(r"\b(?:I|[Ww]e|[Tt]hey|[Ww]ho)\b")
 
@@ -172,17 +112,17 @@ def person_of(subject: str, texts: str = "") -> Person:
 
 def deed_in(text: str, person: Person) -> Deed | None:
     """What a sentence tells of a person, and on which side that lies; None where fixed rules read nothing in it."""
-    if _DOUBTED.search(text) or (_OPINION.search(text) and not figures(text)):
+    if _TOLD["doubted"].search(text) or (_is_opinion(text) and not figures(text)):
         return None
-    if person.anywhere.search(text) and _FOUND_GUILTY.search(text):
+    if person.anywhere.search(text) and _TOLD["guilty"].search(text):
         return Deed("against", "somebody was found at fault, or owned to it", 2.2)
     if (changed := _changed(text)) is not None:
         return changed
-    if _ACROSS.search(text) and person.anywhere.search(text):
+    if _TOLD["across"].search(text) and person.anywhere.search(text):
         return Deed("against", _DECEIT.tells, _DECEIT.weight)
-    if _CHILD_LABOUR.search(text) and not _PATTERNS["help"].search(text):
+    if _TOLD["child_labour"].search(text) and not _TOLD["help"].search(text):
         return Deed("against", "children were put to work", 2.5)
-    if _SICKNESS.search(text) and _HIMSELF.search(text) and person.does.search(text):
+    if _TOLD["sickness"].search(text) and _TOLD["himself"].search(text) and person.does.search(text):
         return Deed("for", _HELP.tells, _HELP.weight)
     found = list(_deeds(text, person))
     balance = sum(one.weight if one.way == "for" else -one.weight for one in found)
@@ -192,9 +132,13 @@ def deed_in(text: str, person: Person) -> Deed | None:
     return max((one for one in found if one.way == way), key=lambda one: one.weight)
 
 
+def _is_opinion(text: str) -> bool:
+    return _EXCLAIMED.search(text) is not None or _TOLD["opinion"].search(text) is not None
+
+
 def _changed(text: str) -> Deed | None:
     """What a sentence says of a harm or a burden that became less or more."""
-    if _IMPROVED.search(text):
+    if _TOLD["improved"].search(text):
         return _RELIEF
     if (left := _LEFT_OF.search(text)) is not None:
         several, few = figures(left["all"]), figures(left["left"])
@@ -213,23 +157,21 @@ def _changed(text: str) -> Deed | None:
             return _RELIEF if now < before else Deed("against", _HARM.tells, _HARM.weight)
     for clause in coordinate_clauses(text):
         words = text[clause.start : clause.end]
-        less, more = re.search(_LESS, words, re.IGNORECASE), re.search(_MORE, words, re.IGNORECASE)
+        less, more = _TOLD["less"].search(words), _TOLD["more"].search(words)
         if bool(less) == bool(more):
             continue
-        if re.search(_BURDENS, words, re.IGNORECASE):
+        if _TOLD["burdens"].search(words):
             return _RELIEF if less else Deed("against", _WANT.tells, _WANT.weight)
-        if (less and any(_PATTERNS[name].search(words, less.end()) for name in ("harm", "force"))) or (
-            less and _SICKNESS.search(words, less.end())
-        ):
+        if less and any(_TOLD[block].search(words, less.end()) for block in ("harm", "force", "sickness")):
             return _RELIEF
-        if re.search(_DUES, words, re.IGNORECASE):
+        if _TOLD["dues"].search(words):
             return Deed("against", _WANT.tells, _WANT.weight) if less else Deed("for", _HELP.tells, _HELP.weight)
     return None
 
 
 def _compared(text: str) -> tuple[float, float] | None:
     """How many came to harm, and how many did before or elsewhere; None where a sentence does not say."""
-    if not (_PATTERNS["harm"].search(text) or _SICKNESS.search(text) or re.search(r"\blost\b", text)):
+    if not (_TOLD["harm"].search(text) or _TOLD["sickness"].search(text) or re.search(r"\blost\b", text)):
         return None
     counts = [
         (one.start, one.value) for one in figures(text) if one.unit not in _TIMES and not 1000 <= one.value <= 2100
@@ -239,7 +181,7 @@ def _compared(text: str) -> tuple[float, float] | None:
         first, last = figures(went["first"]), figures(went["last"])
         if first and last:
             return last[0].value, first[0].value
-    earlier, elsewhere = _EARLIER.search(text), list(_ELSEWHERE.finditer(text))
+    earlier, elsewhere = _EARLIER.search(text), list(_TOLD["elsewhere"].finditer(text))
     if len(counts) < 2 or not (earlier or elsewhere):
         return None
     if earlier is not None:
@@ -256,8 +198,8 @@ def _deeds(text: str, person: Person) -> Iterator[Deed]:
     for clause in coordinate_clauses(text):
         hits = sorted(
             (hit.start(), -hit.end(), name, hit)
-            for name, pattern in _PATTERNS.items()
-            if (hit := pattern.search(text, clause.start, clause.end)) is not None
+            for name in _KINDS
+            if (hit := _TOLD[name].search(text, clause.start, clause.end)) is not None
         )
         for start, _, name, hit in hits:
             kind = _KINDS[name]
@@ -290,9 +232,9 @@ def _counts(text: str, start: int, hit: re.Match[str], kind: _Kind, person: Pers
     if mine and not honours and _PASSIVE.fullmatch(text, mine[-1].end(), hit.start()):
         return False
     if kind.way == "against":
-        if mine and hit.start() - mine[-1].end() < 12 and _BEFALLS.match(text, hit.start()):
+        if mine and hit.start() - mine[-1].end() < 12 and _TOLD["befalls"].match(text, hit.start()):
             return False
-        if _OWN_LOSS.search(before) or (kind is _HARM and not named and _NATURE.search(text)):
+        if _is_own_loss(before) or (kind is _HARM and not named and _TOLD["nature"].search(text)):
             return False
     if not kind.by_person:
         return True
@@ -302,6 +244,12 @@ def _counts(text: str, start: int, hit: re.Match[str], kind: _Kind, person: Pers
         return False
     others = [one for one in _OTHERS.finditer(text, 0, hit.start()) if not _behind(text, one.start(), subject)]
     return not others or (bool(subject) and others[-1].start() < subject[-1].start())
+
+
+def _is_own_loss(before: str) -> bool:
+    """Whether the subject of a clause is what the person lost."""
+    lost = _TOLD["own_loss"].search(before)
+    return lost is not None and not set(",;") & set(before[lost.end() :])
 
 
 def _behind(text: str, place: int, subject: list[re.Match[str]]) -> bool:

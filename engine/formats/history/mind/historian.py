@@ -20,6 +20,8 @@ from engine.formats.history.rules.table import DOSSIER, findings, requests_for, 
 from engine.matters.topic import Aspect, Topic
 from engine.text.line_files import read_texts
 
+LENS_WORDS = 4
+"""Words of a side's lens in one search."""
 FIRST_ROUND_FINDINGS, LATER_FINDINGS = 4, 3
 """Findings that the house files in a round."""
 ASKED_WORTH, ANSWER_WORTH, COVERED_COST, NOISE = 0.6, 0.4, 0.15, 0.1
@@ -36,9 +38,10 @@ def query(topic: Topic, state: State, side: str) -> str:
     """What a side searches for: its lens, narrowed to what the judge asked it for, in the language of the edition."""
     wanted, terms = requests_for(state, side), search_terms(topic.language)
     lens = terms.admirer if side == ADMIRER else terms.mild_critic if topic.living else terms.critic
+    words = lens.split()[:LENS_WORDS]
     if wanted:
-        lens = f"{' '.join(terms.aspects[aspect] for aspect in wanted[:2])} {' '.join(lens.split()[:2])}"
-    return f"{topic.subject} {lens}".strip()
+        words = [*(terms.aspects[aspect] for aspect in wanted[:2]), *words[:2]]
+    return " ".join((topic.subject, *words)).strip()
 
 
 def search(topic: Topic, state: State, side: str) -> acts.Research:

@@ -28,13 +28,13 @@ class Sentence(NamedTuple):
     start: int
     section: str | None
     aspects: tuple[Aspect, ...]
-    """What it is about, by its own words first and then by those of the heading over it; the plainest first."""
+    """What a deed is about, by its own words first and then by those of the heading over it; the plainest first."""
     deed: Deed | None
     """What it tells of the subject, where fixed rules read that."""
     graphic: bool
     private: bool
     year: str | None
-    """The first year that stands by itself."""
+    """The first year of a deed that stands by itself."""
 
 
 @derived_from_text
@@ -54,13 +54,14 @@ def _read(text: str, subject: str) -> Iterator[Sentence]:
             words = paragraph[0][one.start : one.end]
             if len(words.split()) < MIN_WORDS or len(words) > MAX_CHARACTERS or words[-1] not in '.!?…”"’)»':
                 continue
+            deed = deed_in(words, person)
             yield Sentence(
                 words,
                 paragraph.start() + one.start,
                 section,
-                aspects_in(f"{words} {words} {heading}"),
-                deed_in(words, person),
+                aspects_in(f"{words} {words} {heading}") if deed is not None else (),
+                deed,
                 GRAPHIC_PATTERN.search(words) is not None,
                 PRIVATE_PATTERN.search(words) is not None,
-                next((date.text for date in dates(words) if date.month is None), None),
+                next((date.text for date in dates(words) if date.month is None), None) if deed is not None else None,
             )
