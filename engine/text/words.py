@@ -63,3 +63,10 @@ def placed_words(text: str) -> Iterator[Word]:
 def word_count(text: str) -> int:
     """Words as white space parts them."""
     return len(text.split())
+
+
+def beginnings(stems: str) -> str:
+    """A pattern of words that begin with one of some stems; one that ends with `$` is the whole word, and `_` stands
+    for a blank."""
+    parts = (re.escape(one.rstrip("$").replace("_", " ")) + ("" if one[-1] == "$" else r"\w*") for one in stems.split())
+    return rf"\b(?:{'|'.join(parts)})\b"
