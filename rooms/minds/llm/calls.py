@@ -55,6 +55,8 @@ class ModelChoice:
     """USD per million tokens of the prompt."""
     output_price: float = 0.0
     """USD per million tokens of the answer."""
+    price_known: bool = True
+    """Whether the prices are what it costs; otherwise nobody knows that."""
     timeout: float = 30.0
     """Seconds that a call may take in all."""
     structured: Structured = "schema"
