@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.text.dates import clock_times
 from engine.text.sentences import sentence_texts
 from engine.text.stems import stem
 from engine.text.verbs import base_of
@@ -251,6 +252,23 @@ def questions(text: str) -> tuple[Question, ...]:
 
 MAX_AFTERTHOUGHT_WORDS = 5
 """Words of a part that only says the same question in other words."""
+
+
+def question_of_figure(text: str, figure: str) -> Question | None:
+    """What a sentence would answer that states a figure: how many of it there are, or when it was."""
+    said = next((sentence for sentence in sentence_texts(text[:MAX_CHARACTERS_READ]) if figure in sentence), "")
+    rest = said.replace(figure, " ", 1)
+    if not rest.strip():
+        return None
+    unit = [word.text for word in placed_words(figure) if word.text not in STOP_WORDS]
+    if clock_times(figure):
+        return Question("when", rest, tuple(_terms(rest, "", "when")))
+    noun = plain_stem(unit[-1]) if unit else ""
+    kind: QuestionKind = "measure" if noun in _TIME_NOUNS else "count"
+    return Question(kind, rest, tuple(_terms(rest, noun, kind)), "long" if kind == "measure" else noun)
+
+
+_TIME_NOUNS = frozenset(plain_stem(word) for word in "second minute hour day week month year".split())
 
 
 def _parts(sentence: str) -> Iterator[str]:

@@ -335,6 +335,8 @@ def _challenge(plan: TurnPlan) -> None:
         return _counter(plan)
     plan.target, plan.argument_type = turn.seat, "question"
     plan.line("unfounded", seat=turn.seat, text=turn.unfounded[0].text)
+    for reply in plan.room.replies:
+        plan.beats.append(PlanStep("told", seat=turn.seat, reply=reply))
     return None
 
 

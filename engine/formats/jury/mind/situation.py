@@ -14,7 +14,7 @@ from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.personas import PERSONAS, AddressStyle, Persona, persona_for_seat
 from engine.formats.jury.state import JuryState
 from engine.matters.criminal_case import Case
-from engine.text.questions import OF_PEOPLE, Question, questions
+from engine.text.questions import OF_PEOPLE, Question, question_of_figure, questions
 
 REPLY_WINDOW_TURNS = 4
 """How many turns back somebody still answers."""
@@ -172,7 +172,14 @@ def situation_of(case: Case, state: State, memory: SeatMemory, seat: int) -> Sit
     agreeing = list(state.ballots.values()).count(stance)
     named = floor.about if floor is not None and topic else None
     about = next((turn for turn in state.heard if turn.id == named), None) if named is not None else None
-    asked = about if topic == "answer" else argued[-1] if argued and not topic and argued[-1].target is None else None
+    last = argued[-1] if argued else None
+    asked = (
+        about
+        if topic == "answer"
+        else last
+        if last is not None and not topic and (last.target is None or last.unfounded)
+        else None
+    )
     return Situation(
         brief=case_brief(case),
         state=state,
@@ -197,6 +204,12 @@ def replies_to(case: Case, turn: Turn) -> tuple[Reply, ...]:
         return ()
     found: list[Reply] = []
     before = ""
+    for claim in turn.unfounded[:1]:
+        # A figure that the file does not have is set right with the one that it has.
+        if claim.kind == "number":
+            question = question_of_figure(turn.text, claim.text)
+            answer = answer_from_file(case, question) if question is not None else None
+            return (Reply(question, answer),) if question is not None and answer is not None and answer.value else ()
     for question in questions(turn.text):
         if question.kind in OF_PEOPLE:
             if question.kind != "opinion":
