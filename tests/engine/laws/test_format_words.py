@@ -85,7 +85,6 @@ SHARED = frozenset(
         "witness",
         "size",
         "history",
-        "open",
     }
 )
 """Names of formats that are common words of the engine as well."""
