@@ -74,6 +74,7 @@ SHARED = frozenset(
         "verdict",
         "model",
         "live",
+        "open",
         "first",
         "second",
         "final",
@@ -84,7 +85,6 @@ SHARED = frozenset(
         "witness",
         "size",
         "history",
-        "open",
     }
 )
 """Names of formats that are common words of the engine as well."""
