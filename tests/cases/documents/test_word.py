@@ -112,16 +112,13 @@ def test_numbers_come_from_styles_and_go_on_in_their_lists() -> None:
             ("2 hidden words in it were left out.",),
         ),
         (
-            (
-                '<w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:checked/></w:checkBox></w:ffData></w:fldChar>'
-                "<w:t> insured</w:t>"
-            ),
+            ("<w:fldChar><w:ffData><w:checkBox><w:checked/></w:checkBox></w:ffData></w:fldChar><w:t> insured</w:t>"),
             "Seen.☒ insured",
             (),
         ),
         (
             (
-                '<w:fldChar><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val=" yes"/><w:listEntry w:val=" no"/>'
+                '<w:fldChar><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="a"/><w:listEntry w:val=" no"/>'
                 "</w:ddList></w:ffData></w:fldChar>"
             ),
             "Seen. no",
