@@ -147,7 +147,7 @@ def test_what_a_run_shows_is_read_and_what_it_hides_is_named(run: str, text: str
     assert (document.text, document.notes) == (text, notes)
 
 
-def test_what_is_moved_is_read_where_it_went_and_what_a_style_hides_is_left_out() -> None:
+def test_what_is_moved_is_read_once_and_what_a_style_hides_is_left_out() -> None:
     moved = "<w:r><w:t>It was moved.</w:t></w:r>"
     body = f"<w:p><w:moveFrom>{moved}</w:moveFrom></w:p>{p('Stays.')}<w:p><w:moveTo>{moved}</w:moveTo></w:p>"
     hidden = p("vote yes", '<w:pStyle w:val="away"/>')
