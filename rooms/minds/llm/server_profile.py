@@ -98,9 +98,10 @@ def context_in(body: Any, model: str) -> int | None:
     entries = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
     mine = [one for one in entries if model in {str(one.get(name)) for name in ("id", "name", "model")}] or entries[:1]
     for entry in mine:
-        meta = entry.get("meta") if isinstance(entry.get("meta"), dict) else {}
+        meta = entry.get("meta")
+        stated = {**(meta if isinstance(meta, dict) else {}), **entry}
         for name in _CONTEXT_KEYS:
-            value = entry.get(name) or meta.get(name)
+            value = stated.get(name)
             if isinstance(value, int) and value > 0:
                 return value
     return None

@@ -26,15 +26,15 @@ def seated(occupant: str) -> AuthorshipFold:
     return fold
 
 
-def spoken(choice: str | None = None) -> events.TurnTaken:
+def spoken(choice: str | None = None) -> Any:
     return event(events.TurnTaken, seat=3, turn_id="t1", choice=choice)
 
 
-def called(outcome: str) -> events.ModelCalled:
+def called(outcome: str) -> Any:
     return event(events.ModelCalled, seat=3, outcome=outcome)
 
 
-def ballot(ask: str | None, choice: str = "guilty") -> events.BallotCast:
+def ballot(ask: str | None, choice: str = "guilty") -> Any:
     return event(events.BallotCast, seat=3, ask=ask, choice=choice, by="occupant")
 
 
