@@ -130,7 +130,7 @@ def _show_progress(entry: Entry, state: State) -> None:
             typer.echo(f"  {_name(state, event.seat)}: {_filed(event)}", err=True)
         case PapersOpened():
             for paper, parts in event.papers.items():
-                standing = [part for part in parts if part.flaw is None]
+                standing = [part for part in parts if part.flaw is None and part.quote]
                 name = _name(state, state.papers[paper].seat)
                 aspects = ", ".join(dict.fromkeys(part.label.lower() for part in standing))
                 typer.echo(f"  {name}: {len(standing)} findings on {aspects or 'nothing'}", err=True)
