@@ -12,7 +12,7 @@ from api.provenance import PROVENANCE, provenance_of_log
 from engine.certificate.build import build_certificate
 from engine.core.authorship import Author, author_counts, authors
 from engine.core.ballots import count_ballots
-from engine.core.events import Entry, Filed, MindFailed, PaperPart
+from engine.core.events import BallotCast, Entry, Filed, MindFailed, PaperPart
 from engine.core.format import Format
 from engine.core.own_state import fold_as
 from engine.core.phrases import count_noun, humanise
@@ -182,9 +182,9 @@ def _jury(state: CourtState, by: Mapping[int, Author]) -> Json:
 
 
 def _authors(entries: Sequence[Entry]) -> dict[int, Author]:
-    """By seat: who filed its last paper."""
+    """By seat: whose its last paper or vote is."""
     by = authors(entries)
-    return {event.seat: by[entry.seq] for entry in entries if isinstance(event := entry.event, Filed)}
+    return {event.seat: by[entry.seq] for entry in entries if isinstance(event := entry.event, Filed | BallotCast)}
 
 
 def _played_by(seat: Seat, author: Author | None) -> str | None:
