@@ -9,6 +9,7 @@ from api.exports.markdown import plain, quoted
 from api.formats import words_of
 from api.formats.words import TranscriptWords
 from api.wire.transcript_schemas import Line, LineKind, Transcript
+from engine.core.authorship import Author, AuthorshipFold
 from engine.core.events import Entry, Event, Filed, Secret, VerdictReached
 from engine.core.evolve import evolve
 from engine.core.matter import Matter
@@ -68,13 +69,28 @@ def certificate_path(code: str) -> str:
 
 def transcript_lines(entries: Iterable[tuple[Entry, Event | None]]) -> list[Line]:
     """The lines of a log, of which a reader sees the given event of each entry."""
-    state, lines = State(), []
+    state, lines, authorship = State(), [], AuthorshipFold()
     for entry, event in entries:
         before, state = state, evolve(state, entry)
         line = transcript_line(entry, event, before, state) if event is not None else None
+        by = authorship.add(event) if event is not None else None
         if line is not None:
-            lines.append(line)
+            lines.append(line.model_copy(update={"by": by, "instead_of": _instead_of(line, by, before)}))
     return lines
+
+
+def _instead_of(line: Line, by: Author | None, before: State) -> str | None:
+    """The model for whose seat the house has acted; a ballot that follows from what its seat thinks is the seat's."""
+    held = before.seats.get(line.seat) if line.seat else None
+    by_house = by == "house_instead" or (by == "house_by_rule" and line.kind != "ballot")
+    return held.model if held is not None and by_house else None
+
+
+def by_house(line: Line) -> str:
+    """A note on a line that the house has written for a model; empty for any other."""
+    if line.instead_of is not None:
+        return f" (the house, not {line.instead_of})"
+    return " (the house)" if line.by == "house_instead" else ""
 
 
 def transcript_line(entry: Entry, event: Event, before: State, state: State) -> Line | None:
@@ -258,10 +274,14 @@ def to_markdown(transcript: Transcript, matter: Matter) -> str:
             case "round":
                 parts += ["", f"### {line.text}"]
             case "narration":
-                parts += ["", f"**{words.presider}:**", quoted(line.text)]
+                parts += ["", f"**{words.presider}{by_house(line)}:**", quoted(line.text)]
             case "turn":
                 to = f", to seat {line.target}" if line.target is not None else ""
-                parts += ["", f"**{plain(line.name or '')}, seat {line.seat}{to}:**", quoted(line.text)]
+                parts += [
+                    "",
+                    f"**{plain(line.name or '')}, seat {line.seat}{to}{plain(by_house(line))}:**",
+                    quoted(line.text),
+                ]
                 if line.cites:
                     parts += ["", f"Cites: {', '.join(plain(called.get(cited, cited)) for cited in line.cites)}."]
                 if line.struck:
@@ -269,12 +289,13 @@ def to_markdown(transcript: Transcript, matter: Matter) -> str:
             case "paper":
                 title, *rest = line.text.splitlines()
                 who = f"{plain(line.name or '')}, seat {line.seat}" if line.seat else words.presider
+                who += plain(by_house(line))
                 parts += ["", f"**{who}: {plain(title)}**", *map(quoted, rest)]
             case "verdict":
                 parts += ["", f"**{line.text}**"]
             case _:
                 who = f"{plain(line.name or '')}, seat {line.seat}: " if line.seat and line.kind != "seat" else ""
-                parts += ["", f"*{who}{plain(line.text)}*"]
+                parts += ["", f"*{who}{plain(line.text)}{plain(by_house(line))}*"]
     if transcript.finding is not None:
         parts += ["", "## What the court found", "", plain(transcript.finding)]
     if transcript.certificate is not None:

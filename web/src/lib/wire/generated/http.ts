@@ -5167,10 +5167,21 @@ export interface components {
             argument_type: string | null;
             /** At */
             at: number;
+            /**
+             * By
+             * @description Who did it, of what is said, voted, filed and narrated: a model, the house in a model's place, the house by a
+             *     rule, a person, an agent. Null for the rest, and in a line that was sent as it happened.
+             */
+            by: ("model" | "house_instead" | "house_by_rule" | "person" | "agent") | null;
             /** Choice */
             choice: string | null;
             /** Cites */
             cites: string[];
+            /**
+             * Instead Of
+             * @description The model that plays the seat, where the house has acted for it.
+             */
+            instead_of: string | null;
             /**
              * Kind
              * @enum {string}
