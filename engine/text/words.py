@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from string import ascii_lowercase
 from typing import NamedTuple
 
-WORD_PATTERN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-"""A word with the apostrophes within it."""
+WORD_PATTERN = re.compile(r"[^\W_]+(?:['’\u00ad][^\W_]+)*")
+"""A word with the apostrophes and the soft hyphens within it."""
 _POSSESSIVE = re.compile(r"'s(?![^\W_])")
 STOP_WORDS = frozenset(ascii_lowercase) | frozenset(
     # articles, pronouns and what points
@@ -46,12 +46,12 @@ class Word(NamedTuple):
 
 def plain_word(word: str) -> str:
     """A word as it is compared: `Crane’s` is `crane`."""
-    return word.casefold().replace("’", "'").removesuffix("'s")
+    return word.casefold().replace("’", "'").replace("\u00ad", "").removesuffix("'s")
 
 
 def words_in(text: str) -> list[str]:
     """The words of a text in their order, as they are compared."""
-    return WORD_PATTERN.findall(_POSSESSIVE.sub("", text.casefold().replace("’", "'")))
+    return WORD_PATTERN.findall(_POSSESSIVE.sub("", text.casefold().replace("’", "'").replace("\u00ad", "")))
 
 
 def placed_words(text: str) -> Iterator[Word]:

@@ -88,16 +88,16 @@ class RankingQuestion(BaseQuestion):
     answers: tuple[Sentence, ...] = Field(min_length=2, max_length=12)
 
 
-class ConvictionQuestion(BaseQuestion):
+class SliderQuestion(BaseQuestion):
     """A slider from 0 to 1 between two ends that have words."""
 
-    kind: Literal["conviction"]
+    kind: Literal["slider"]
     low: Sentence
     high: Sentence
 
 
 Question = Annotated[
-    ScaleQuestion | ChoiceQuestion | TextQuestion | RankingQuestion | ConvictionQuestion, Field(discriminator="kind")
+    ScaleQuestion | ChoiceQuestion | TextQuestion | RankingQuestion | SliderQuestion, Field(discriminator="kind")
 ]
 
 

@@ -1,6 +1,6 @@
 """Tidy tables of a study: a row for each participant, each answer and each group, with what every column means.
 
-What happened inside the rooms (turns, ballots, convictions, calls) stands in the tables of their logs, which name a
+What happened inside the rooms (turns, ballots, calls) stands in the tables of their logs, which name a
 group by its log.
 """
 
@@ -14,10 +14,10 @@ from rooms.studies.records import STAGES, StudyRecord
 from rooms.studies.study import (
     PARTS,
     ChoiceQuestion,
-    ConvictionQuestion,
     Question,
     RankingQuestion,
     ScaleQuestion,
+    SliderQuestion,
     Study,
     TextQuestion,
 )
@@ -153,7 +153,7 @@ def _meaning(question: Question) -> str:
     match question:
         case ScaleQuestion():
             return f"A whole number from {question.lowest} ({question.low}) to {question.highest} ({question.high})."
-        case ConvictionQuestion():
+        case SliderQuestion():
             return f"A number from 0 ({question.low}) to 1 ({question.high})."
         case TextQuestion():
             return f"Words, {question.characters} characters at most."

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rooms.studies.study import ConvictionQuestion, ScaleQuestion, Study
+from rooms.studies.study import ScaleQuestion, SliderQuestion, Study
 
 READ_CSV = """import csv
 
@@ -65,7 +65,7 @@ def analysis_notebook(study: Study, as_parquet: bool) -> dict[str, Any]:
 def _measure(study: Study) -> str:
     name = study.expectation.measure
     asked = next(question for _, _, question in study.questions() if question.id == name)
-    return (NUMBERS if isinstance(asked, (ScaleQuestion, ConvictionQuestion)) else WORDS).format(name=name)
+    return (NUMBERS if isinstance(asked, (ScaleQuestion, SliderQuestion)) else WORDS).format(name=name)
 
 
 def _text(id: str, text: str) -> dict[str, Any]:

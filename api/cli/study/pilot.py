@@ -24,11 +24,11 @@ from rooms.studies.records import Answer, Group, Participant, Stage, StudyRecord
 from rooms.studies.study import (
     ChoiceQuestion,
     Condition,
-    ConvictionQuestion,
     Part,
     Question,
     RankingQuestion,
     ScaleQuestion,
+    SliderQuestion,
     Study,
     TextQuestion,
     people_seats,
@@ -185,7 +185,7 @@ def drawn_answer(question: Question, draw: Draw) -> str | float:
     match question:
         case ScaleQuestion():
             return question.lowest + draw.integer_below(question.highest - question.lowest + 1)
-        case ConvictionQuestion():
+        case SliderQuestion():
             return round(draw.uniform(), 2)
         case TextQuestion():
             return TEXT_ANSWER[: question.characters]

@@ -64,7 +64,7 @@ def test_the_example_is_right() -> None:
         (
             (("kind: scale", "kind: scal"),),
             "before[trust]",
-            "kind must be one of scale, choice, text, ranking, conviction; did you mean scale?",
+            "kind must be one of scale, choice, text, ranking, slider; did you mean scale?",
         ),
     ],
 )
