@@ -13,7 +13,7 @@ import json
 from collections import Counter
 from pathlib import Path
 
-from bench.options import positive_count, read_options
+from bench.options import input_path, positive_count, read_options
 from cases.documents.reader import read_document_file
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core.quotes import plain_text
@@ -76,7 +76,7 @@ def main() -> None:
     """Print both."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("-n", type=positive_count, default=200, help="trials of each topic")
-    parser.add_argument("--lives", type=Path, default=LIVES, help="a folder of lives with keys")
+    parser.add_argument("--lives", type=input_path, default=LIVES, help="a folder of lives with keys")
     asked = read_options(parser)
     ready_topics(asked.n)
     lives(asked.lives)
