@@ -2,7 +2,7 @@
 
 The house tries the ready topics with points `n` times with different seeds: as their authors marked them, with sides
 swapped (a name that was upheld should be tarnished as often), and unmarked (nobody should decide). Then the lives of a
-folder (`--lives`) are tried on a draft: `ID/sources/`, and `ID/key.json` with `topic` and `sentences`, each with `text`,
+folder (`--lives`) are tried on a draft: `ID/sources/`, `ID/key.json` with `topic` and `sentences`, each with `text`,
 `label` (`for`, `against`, `neither`) and `must`. Limits: 10 % of what is filed on the wrong side, 60 % of the musts.
 """
 
