@@ -21,7 +21,8 @@ PointKind: TypeAlias = Literal["fact", "figure", "condition", "consequence", "op
 what somebody thinks or voted, and what a source has to gain."""
 Way: TypeAlias = Literal["for", "against"]
 Basis: TypeAlias = Literal["authored", "model", "people", "draft"]
-"""Who understood the papers; a draft is by fixed rules, and nobody rules on drafts alone."""
+"""Who understood the papers. A draft is by fixed rules, or by a model whose marks are too thin; nobody rules on drafts
+alone."""
 
 BASIS_SENTENCES: Mapping[str, str] = {
     "people": "People decided.",
@@ -42,6 +43,7 @@ UNFILED_FACTOR, ANSWERED_FACTOR = 0.5, 0.25
 """What is left of the weight of a point that nobody brought forward, and of one that was answered."""
 LINKS = ("answers", "contradicts", "needs", "explains")
 """The fields that name other points."""
+MAX_THIN_CHARACTERS = 500
 MAX_SHOWN_CHARACTERS = 120
 """Characters of a quote in a sentence about it."""
 
@@ -61,6 +63,29 @@ class Mark(MatterModel):
     name: Annotated[str, StringConstraints(max_length=80, strip_whitespace=True)] = ""
     """Of the person or the model; empty for an author and for fixed rules."""
     at: AwareDatetime | None = None
+
+
+class Reading(MatterModel):
+    """That a model was asked what the papers say (`engine/matters/marking.py`)."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=80, strip_whitespace=True)]
+    """Of the model."""
+    at: AwareDatetime
+    thin: Annotated[
+        tuple[Annotated[str, StringConstraints(min_length=1, max_length=MAX_THIN_CHARACTERS)], ...],
+        Field(max_length=20),
+    ] = ()
+    """What is thin about its marks, a sentence each."""
+
+
+Readings: TypeAlias = Annotated[tuple[Reading, ...], Field(max_length=20, exclude_if=is_empty)]
+
+
+def reading_notes(readings: Sequence[Reading]) -> Iterator[str]:
+    """What is thin about the marks of models, for readers of the matter."""
+    for reading in readings:
+        for sentence in reading.thin:
+            yield f"Points by {reading.name}: {sentence}"
 
 
 PointIds: TypeAlias = Annotated[tuple[Identifier, ...], Field(max_length=MAX_LINKS, exclude_if=is_empty)]

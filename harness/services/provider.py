@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from harness.services import provider_analysts, provider_jurors, provider_seats
+from harness.services import provider_analysts, provider_jurors, provider_marks, provider_seats
 
 Json = dict[str, Any]
 Kind = Literal[
@@ -101,6 +101,8 @@ class Provider:
     seat_answer: Callable[[Json], str | Json] = provider_seats.answer_or_call
     """What is answered to a request that asks something of a seat in any format, given the request's body: words, or
     the name and the arguments of a tool that is called."""
+    mark_answer: Callable[[Json], str] = provider_marks.nothing
+    """What is answered to a request for the points of papers, given the request's body."""
     asked: list[ReceivedRequest] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     cancelled: int = 0
@@ -232,7 +234,9 @@ class Provider:
     async def _chat(self, request: Request) -> Response:
         body = await request.json()
         messages: list[Json] = body["messages"]
-        task = provider_seats.task_of(messages) or provider_analysts.task_of(messages)
+        task = (
+            provider_marks.task_of(messages) or provider_seats.task_of(messages) or provider_analysts.task_of(messages)
+        )
         received = self._record(request, task, body)
         fault = self._fault(received)
         refused = self._refused(received, fault)
@@ -268,7 +272,11 @@ class Provider:
 
     def _message(self, body: Json, messages: list[Json], kind: Kind | None) -> Json:
         of_seat = provider_seats.task_of(messages) is not None
-        text = self.seat_answer(body) if of_seat else self.answer(messages)
+        text: str | Json
+        if provider_marks.task_of(messages) is not None:
+            text = self.mark_answer(body)
+        else:
+            text = self.seat_answer(body) if of_seat else self.answer(messages)
         message: Json = {"role": "assistant", "content": text, "refusal": None}
         if isinstance(text, dict):
             called = {"name": text["name"], "arguments": json.dumps(text["arguments"], ensure_ascii=False)}

@@ -5754,7 +5754,7 @@ export interface components {
              * Task
              * @enum {string}
              */
-            task: "speak" | "react" | "summarise" | "narrate" | "look_up" | "repair" | "act" | "interview";
+            task: "speak" | "react" | "summarise" | "narrate" | "look_up" | "repair" | "act" | "interview" | "mark";
             /** Tokens In */
             tokens_in: number;
             /** Tokens Out */

@@ -2642,7 +2642,7 @@ export interface ModelCalled {
   } | null;
   kind: 'model_called';
   seat: number;
-  task: 'speak' | 'react' | 'summarise' | 'narrate' | 'look_up' | 'repair' | 'act' | 'interview';
+  task: 'speak' | 'react' | 'summarise' | 'narrate' | 'look_up' | 'repair' | 'act' | 'interview' | 'mark';
   /**
    * As the configuration calls it.
    */
