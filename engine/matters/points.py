@@ -25,8 +25,8 @@ Basis: TypeAlias = Literal["authored", "model", "people", "draft"]
 alone."""
 
 BASIS_SENTENCES: Mapping[str, str] = {
-    "people": "People decided.",
-    "model": "Models decided; no person has checked what they made of the papers.",
+    "people": "People decided, by their votes or by what they marked in the papers.",
+    "model": "Decided on what a model made of the papers; no person has checked that.",
     "authored": "Minds of the house decided, on what the author of the matter marked in the papers.",
 }
 """By the basis of a decision: who decided, for the first line of whatever tells of a decision."""

@@ -80,6 +80,9 @@ LABELS = Labels(
             "Nobody has decided: no model was asked, and nobody has marked what the papers say. What fixed rules found "
             "in them is listed."
         ),
+        "thin_marks": (
+            "Nobody has decided: a model was asked what the papers say, and what it marked is too thin to rule on."
+        ),
         "mostly_abstained": "Most of the pool abstained, so nobody has decided.",
         "adjourned": "The host adjourned.",
     },

@@ -26,18 +26,24 @@ from engine.matters.marking import (
 from engine.matters.points import Mark, Reading
 from rooms.computation import compute
 from rooms.minds.llm.answers import UnreadableAnswer, read_object
-from rooms.minds.llm.calls import CallFailed, Message, ModelChoice
+from rooms.minds.llm.budget import RoomBudget
+from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, ModelClient
+from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.retry import CallRequest, CallRunner
 from rooms.minds.llm.tokens import tokens
 from rooms.minds.marking.prompt import DOCUMENT_TOKENS, again_messages, answer_schema, first_messages
 from rooms.minds.marking.prompts import PROMPTS
 from rooms.minds.shown_documents import too_long
+from rooms.store.mind_records import Money
+from rooms.surroundings import Surroundings
 
 MAX_ANSWER_TOKENS = 6_000
 """Tokens of an answer."""
 TOKENS_PER_POINT = 170
 """Tokens of a point in an answer, with its quotes."""
 MAX_CALLS = 2
+MAX_USD = 1.0
+"""What marking one matter may cost; it costs a few cents."""
 INSTEAD_SENTENCE = "Nothing of the matter is marked by a model."
 CUT_SENTENCE = "the papers are longer than it can be shown at once; it read the beginning of each."
 
@@ -47,10 +53,39 @@ class Marked(Generic[AnyMatter]):
     """A matter that a model was asked to mark, and what that took."""
 
     matter: AnyMatter
-    """As it was where the model could not be asked."""
+    """Without points where the model could not be asked."""
     calls: tuple[acts.ReportCall, ...]
     failure: str | None
     """Why it could not be asked, in a sentence."""
+
+
+@dataclass(frozen=True)
+class EnvironmentKeys:
+    """Keys as the environment has them."""
+
+    configuration: Configuration
+
+    async def of(self, seat: int, choice: ModelChoice) -> str | None:
+        """The key for a model; None where it needs none, or there is none."""
+        return self.configuration.key_of(choice)
+
+
+def marking_runner(
+    client: ModelClient,
+    configuration: Configuration,
+    surroundings: Surroundings,
+    spending: Money | None = None,
+    installation_cap: float | None = None,
+) -> CallRunner:
+    """What runs the calls for one matter. `spending`: of the installation, which spends `installation_cap` at most."""
+    return CallRunner(
+        client,
+        configuration.models,
+        EnvironmentKeys(configuration),
+        RoomBudget(lambda: 0.0, lambda: MAX_USD, spending, installation_cap),
+        clock=surroundings.steady,
+        jitter=surroundings.fraction,
+    )
 
 
 @dataclass(frozen=True)
@@ -115,7 +150,8 @@ async def mark_matter(
         marks, unreadable = await asking.first()
         marks, unreadable = await asking.once_more(marks, unreadable)
     except CallFailed as failure:
-        return Marked(matter, tuple(output.made), failure.sentence)
+        reading = Reading(name=name, at=now, thin=(f"it could not be asked. {failure.sentence}",))
+        return Marked(matter.model_copy(update={"readings": (reading,)}), tuple(output.made), failure.sentence)
     thin = [f"its answer could not be read ({unreadable})."] if unreadable and not marks.points else []
     thin += [CUT_SENTENCE] if too_long(papers.documents, DOCUMENT_TOKENS) else []
     reading = Reading(name=name, at=now, thin=tuple(thin))

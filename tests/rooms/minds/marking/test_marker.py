@@ -182,11 +182,11 @@ async def test_marks_of_one_way_hold_where_the_other_side_was_looked_at(mark: An
     assert basis_of(marked.matter.points) == "model"
 
 
-async def test_a_model_that_fails_leaves_the_matter_as_it_was(mark: Any, provider: Provider) -> None:
+async def test_a_model_that_fails_leaves_no_points_and_the_matter_says_why(mark: Any, provider: Provider) -> None:
     provider.fail("401", None)
     marked = await mark(answers(GOOD))
-    assert marked.matter == QUESTION
-    assert marked.failure is not None
+    assert marked.matter.points == ()
+    assert list(marked.matter.notes()) == [f"Points by Stub: it could not be asked. {marked.failure}"]
 
 
 def test_the_forecast_covers_both_calls(provider: Provider) -> None:

@@ -6116,6 +6116,12 @@ export interface components {
              */
             plan?: string | null;
             /**
+             * Prepare
+             * @description Whether the server's default model marks a `matter` without points first, which takes up to a minute.
+             * @default true
+             */
+            prepare?: boolean;
+            /**
              * Pupils
              * @description How many pupils come in at most; a teacher may change it.
              * @default 40
@@ -6323,6 +6329,12 @@ export interface components {
              * @description What the host is called at the table.
              */
             name?: string | null;
+            /**
+             * Prepare
+             * @description Whether the server's default model marks a `matter` without points first, which takes up to a minute.
+             * @default true
+             */
+            prepare?: boolean;
             /**
              * Seat
              * @description The host's seat; absent: the format's own; null: none, the host only looks on and leads.
