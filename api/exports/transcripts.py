@@ -17,6 +17,7 @@ from engine.core.state import State
 from engine.core.view_builder import CUT_TEXT_CHARACTERS, MAX_VIEW_TEXT, result_part, room_part, seats_part
 from engine.core.visibility import outcome_known, visibility_of
 from engine.matters.criminal_case import Case
+from engine.matters.points import BASIS_SENTENCES
 from engine.text.capitals import as_sentence, capitalise
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
@@ -163,7 +164,8 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             return line("failure", reported, event.seat or None)
         case "verdict_reached":
             counted = f" {_counted(event.counts, words)}" if any(event.counts.values()) or not event.counts else ""
-            return line("verdict", f"The verdict: {words.outcome(event.outcome)}.{counted}{_degree(event, words)}")
+            decided = f"{counted}{_degree(event, words)} {_decided_by(event, words)}".rstrip()
+            return line("verdict", f"The verdict: {words.outcome(event.outcome)}.{decided}")
         case "filed":
             return line("paper", _paper(event), event.seat or None)
         case "papers_opened":
@@ -198,6 +200,11 @@ def _seats(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return f"seat {numbers[0]}"
     return f"seats {comma_list(numbers[:-1])} and {numbers[-1]}"
+
+
+def _decided_by(event: VerdictReached, words: TranscriptWords) -> str:
+    """Who decided, or on what basis; without one, why it ended so."""
+    return BASIS_SENTENCES[event.basis] if event.basis is not None else words.reason(event.why)
 
 
 def _degree(event: VerdictReached, words: TranscriptWords) -> str:
@@ -246,6 +253,7 @@ def to_markdown(transcript: Transcript, matter: Matter) -> str:
     """The transcript for reading. Words of people are quoted, never markup."""
     called, words = dict(matter.citable()), words_of(transcript.format)
     parts = [f"# {plain(transcript.case.title)}", "", f"Room {transcript.code}. {plain(matter.docket)}", ""]
+    parts += [text for line in transcript.lines if line.kind == "verdict" for text in (f"**{line.text}**", "")]
     parts += [f"- Of the documents, {plain(note)}" for note in transcript.notes]
     for seat in transcript.seats:
         role = f", {plain(words.role(seat.role))}" if words.role(seat.role) else ""

@@ -27,7 +27,8 @@ alone."""
 BASIS_SENTENCES: Mapping[str, str] = {
     "people": "People decided, by their votes or by what they marked in the papers.",
     "model": "Decided on what a model made of the papers; no person has checked that.",
-    "authored": "Minds of the house decided, on what the author of the matter marked in the papers.",
+    "authored": "Decided on what the author of the matter marked in the papers.",
+    "draft": "A game: fixed rules drafted what the papers are worth, and nobody has checked that.",
 }
 """By the basis of a decision: who decided, for the first line of whatever tells of a decision."""
 

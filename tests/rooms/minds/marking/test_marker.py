@@ -1,4 +1,4 @@
-"""A model of the provider's marks a question: what is asked again, and what becomes of bad marks (RULES.md, PT9)."""
+"""A model of the provider's marks a question: what is asked again, and what becomes of bad marks."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ async def test_the_papers_stand_in_the_prompt_as_data(mark: Any, provider: Provi
     assert '<target id="yes">' in prompt
 
 
-async def test_half_a_sentence_is_returned_once_with_the_whole(mark: Any, provider: Provider) -> None:
+async def test_pt9_half_a_sentence_is_returned_once_with_the_whole(mark: Any, provider: Provider) -> None:
     halves = [
         point("P1", "advise to sail her before it is mended", "for"),
         point("P2", "We can pay for it", "for"),
@@ -153,7 +153,7 @@ BAD: dict[str, tuple[Answer, str]] = {
 
 
 @pytest.mark.parametrize("name", BAD)
-async def test_nobody_rules_on_bad_marks_and_what_is_thin_is_said(name: str, mark: Any, provider: Provider) -> None:
+async def test_pt9_nobody_rules_on_bad_marks_and_it_is_said_why(name: str, mark: Any, provider: Provider) -> None:
     answer, sentence = BAD[name]
     marked = await mark(answer)
     notes = " ".join(marked.matter.notes())

@@ -3221,6 +3221,8 @@ export interface components {
             exhibits?: {
                 [key: string]: components["schemas"]["Strength"];
             };
+            /** @description Who judged so, where no fixed rules did. */
+            mark?: components["schemas"]["Mark"] | null;
             /**
              * Method
              * @description How the numbers were made, in a sentence.
@@ -5284,6 +5286,25 @@ export interface components {
             digest: string;
             /** Entries */
             entries: number;
+        };
+        /**
+         * Mark
+         * @description Who marked a point, and when.
+         */
+        Mark: {
+            /** At */
+            at?: string | null;
+            /**
+             * Basis
+             * @enum {string}
+             */
+            basis: "authored" | "model" | "people" | "draft";
+            /**
+             * Name
+             * @description Of the person or the model; empty for an author and for fixed rules.
+             * @default
+             */
+            name?: string;
         };
         /**
          * MatterCard
@@ -7621,6 +7642,11 @@ export interface components {
         ResultLine: {
             /** At */
             at: number;
+            /**
+             * Basis
+             * @description Who understood what it was decided from, as `verdict_reached` tells it.
+             */
+            basis?: string | null;
             /** Counts */
             counts: {
                 [key: string]: number;
@@ -9722,7 +9748,8 @@ export interface components {
         VerdictReached: {
             /**
              * Basis
-             * @description Who understood what it was decided from, where the format asks for it: `people`, `model` or `authored`.
+             * @description Who understood what it was decided from, where the format asks for it: `people`, `model`,
+             *     `authored`, or in a game `draft`, for nobody.
              */
             basis?: string | null;
             /** Counts */

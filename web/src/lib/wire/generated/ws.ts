@@ -2919,7 +2919,8 @@ export interface VerdictReached {
     [k: string]: number;
   } | null;
   /**
-   * Who understood what it was decided from, where the format asks for it: `people`, `model` or `authored`.
+   * Who understood what it was decided from, where the format asks for it: `people`, `model`,
+   * `authored`, or in a game `draft`, for nobody.
    */
   basis?: string | null;
 }
