@@ -29,6 +29,7 @@ export const COURT: OwnWords = {
   presides: null,
   votingRole: 'juror',
   wall: questionOf,
+  pointTargets: () => [{ id: 'yes', label: 'a yes' }],
   counted: { abstain: 'abstaining' },
   people: {
     one: 'seat',
