@@ -17,7 +17,7 @@ from engine.core.state import State
 from engine.core.view_builder import CUT_TEXT_CHARACTERS, MAX_VIEW_TEXT, result_part, room_part, seats_part
 from engine.core.visibility import outcome_known, visibility_of
 from engine.matters.criminal_case import Case
-from engine.matters.points import BASIS_SENTENCES
+from engine.matters.points import BASIS_SENTENCES, Point
 from engine.text.capitals import as_sentence, capitalise
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
@@ -249,6 +249,14 @@ def _dealt(seat: int, part: Secret, words: TranscriptWords) -> str:
     return f"Seat {seat}: {', '.join(known) or 'a note'}.{note}"
 
 
+def _point(point: Point) -> str:
+    """A point of the matter in one line: which way it goes, on which words, who marked it."""
+    ways = [f"for {one}" for one in point.speaks_for] + [f"against {one}" for one in point.speaks_against]
+    by = ", ".join(filter(None, (point.mark.basis, point.mark.name)))
+    quotes = " ".join(f"“{plain(quote.text)}” ({quote.document})" for quote in point.quotes)
+    return f"- {point.id}, {plain(', '.join(ways) or 'neither way')} ({plain(by)}): {plain(point.claim)} {quotes}"
+
+
 def to_markdown(transcript: Transcript, matter: Matter) -> str:
     """The transcript for reading. Words of people are quoted, never markup."""
     called, words = dict(matter.citable()), words_of(transcript.format)
@@ -283,6 +291,8 @@ def to_markdown(transcript: Transcript, matter: Matter) -> str:
             case _:
                 who = f"{plain(line.name or '')}, seat {line.seat}: " if line.seat and line.kind != "seat" else ""
                 parts += ["", f"*{who}{plain(line.text)}*"]
+    if points := getattr(matter, "points", ()):
+        parts += ["", "## Points", "", *map(_point, points)]
     if transcript.finding is not None:
         parts += ["", "## What the court found", "", plain(transcript.finding)]
     if transcript.certificate is not None:

@@ -72,6 +72,8 @@ async def test_a_matter_is_marked_before_its_room_is_opened(client: httpx.AsyncC
     assert [event["task"] for event in events if event["kind"] == "model_called"] == ["mark"]
     assert [point["id"] for point in (await matter_of(client, room))["matter"]["points"]] == ["P1", "P2"]
     assert [received.task for received in provider.asked if received.path.endswith("completions")] == ["mark"]
+    transcript = await client.get(f"/api/rooms/{room['code']}/transcript.md", headers=bearer(room["host_token"]))
+    assert "- P1, against yes (model, Stub): As the papers say" in transcript.text
 
 
 async def test_nobody_is_asked_where_the_request_says_so_or_the_matter_is_marked(
