@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from api.cli.deliberation.marking import Reader, configured_models
+from api.cli.deliberation.marking import Reader, usable_models
 from api.cli.deliberation.minds import chosen_models, unready
 from api.cli.failures import usage_error
 from api.cli.matters import format_for_file
@@ -61,7 +61,7 @@ def _fields(file: Path) -> dict[str, Any] | None:
 
 def reader_named(name: str) -> Reader:
     """The model of this name; leaves with status 2 where there is none, or where it cannot be used."""
-    configuration = configured_models()
+    configuration = usable_models()
     if name == DEFAULT_MODEL:
         if configuration.default is None:
             why = next((why for one in configuration.models.values() if (why := configuration.why_not(one))), "")

@@ -284,8 +284,10 @@ def prepare(
     reader = reader_named(minds)
     if dry_run:
         from api.cli.decide.dry_run import planned_marking, printed
+        from api.cli.deliberation.minds import playing_alone
 
-        print(printed([planned_marking(matter, reader.choice)]))
+        alone = playing_alone(reader.configuration, [reader.choice])
+        print(printed([planned_marking(matter, reader.choice)], alone))
         return
     marked, _ = mark_first(matter, reader, machine_surroundings(), goes_on=False)
     written = with_points(file, marked)

@@ -27,7 +27,7 @@ from api.cli.decide.past_decisions import (
 from api.cli.decide.question_input import read_question
 from api.cli.decide.repeats import merged, repeats_to_markdown, spread_lines
 from api.cli.deliberation.marking import Reader, reader_of, run_on_marked
-from api.cli.deliberation.minds import chosen_models, minds_of, playing_alone, unready
+from api.cli.deliberation.minds import chosen_models, configured_models, minds_of, playing_alone, unready
 from api.cli.deliberation.record import Log, LogOptions
 from api.cli.deliberation.result import Json, as_json, check_output, is_markdown, write_texts
 from api.cli.deliberation.resume import read_broken_off
@@ -36,7 +36,6 @@ from api.cli.failures import runtime_failure, usage_error
 from api.cli.formats import result_writer
 from api.cli.options import option_groups
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
-from api.settings import environment
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.events import BallotCast, Entry, Filed, PhaseEntered, VerdictReached
@@ -50,7 +49,7 @@ from engine.matters.marking import is_unmarked
 from engine.matters.question import Question
 from rooms.errors import RoomsError
 from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.llm.configuration import Configuration, load_models
+from rooms.minds.llm.configuration import Configuration
 
 FORMAT = "court"
 RESULT = result_writer(FORMAT)
@@ -130,7 +129,9 @@ def decide(
         from api.cli.decide.dry_run import planned_calls, planned_marking, printed
 
         calls = planned_calls(run.format, run.settings, run.configuration)
-        typer.echo(printed([*([planned_marking(asked, reader.choice)] if reader is not None else []), *calls]))
+        first = [planned_marking(asked, reader.choice)] if reader is not None else []
+        asked_models = [*run.configuration.models.values(), *([reader.choice] if reader is not None else [])]
+        typer.echo(printed([*first, *calls], playing_alone(run.configuration, asked_models)))
         return
     if reader is not None and broken_off is None:
         run = run_on_marked(run, reader, goes_on=on_failure == "house")
@@ -143,7 +144,10 @@ def decide(
         with _stages(f"court {number} of {repeat}: " if several else "") as show:
             kept = log.file(run.matter, f"-{number}" if several else "")
             entries = hold(run, seed=seed, log=kept, resumed=done, on_entry=show)
-        results.append(RESULT.result(run.format, run.matter, entries, models))
+        result = RESULT.result(run.format, run.matter, entries, models)
+        if not all(choice.price_known for choice in run.configuration.models.values()):
+            result["metadata"]["costUSD"] = None
+        results.append(result)
         run = replace(run, marked=())  # once for all of them
     _finish(results, output, json_wanted, verbose)
 
@@ -169,7 +173,7 @@ def _run_of(
     except Refusal as refusal:
         raise usage_error(f"--config: {refusal.detail}") from None
     try:
-        configuration = load_models(None, environment())
+        configuration = configured_models()
         named = {name: "[models]" for names in file.models.values() for name in names}
         chosen = chosen_models(configuration, named, file.base_url)
     except RoomsError as error:

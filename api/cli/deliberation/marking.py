@@ -39,20 +39,17 @@ def reader_of(matter: Matter) -> Reader | None:
     """The configured model that marks a matter first; None where there is none, and where nothing is to be marked."""
     if not is_unmarked(matter):
         return None
-    configuration = configured_models()
+    configuration = usable_models()
     return Reader(configuration.models[configuration.default], configuration) if configuration.default else None
 
 
-def configured_models() -> Configuration:
-    """The models of the settings; leaves with status 2 where they cannot be read."""
+def usable_models() -> Configuration:
+    """The models that the settings name; leaves with status 2 where they cannot be read."""
     # What settings are read with is loaded where something is to be marked.
-    from api.cli.configuration import read_settings
-    from api.settings import environment
-    from rooms.minds.llm.configuration import load_models
+    from api.cli.deliberation.minds import configured_models
 
-    settings = read_settings()
     try:
-        return load_models(settings.models_file, environment(), model=settings.model, base_url=settings.model_base_url)
+        return configured_models()
     except RoomsError as error:
         raise usage_error(str(error)) from None
 
@@ -70,12 +67,12 @@ def mark_first(
     """A matter as a model marks it, and the calls that this took. The forecast is said before, and what it cost and
     what is thin afterwards."""
     # Loaded where a model is asked.
+    from rooms.minds.llm.forecast import cost_words
     from rooms.minds.marking.marker import forecast_marking
 
     name, forecast = reader.choice.label or reader.choice.name, forecast_marking(matter, reader.choice)
-    typer.echo(
-        f"{name} reads the papers first, in {forecast.calls} calls at most: about {forecast.cost:.4f} USD.", err=True
-    )
+    costs = cost_words(forecast.cost, [reader.choice], 4)
+    typer.echo(f"{name} reads the papers first, in {forecast.calls} calls at most: {costs}.", err=True)
     marked = asyncio.run(_marked(matter, reader, surroundings))
     if marked.failure is not None:
         sentence = f"{name} could not mark the papers: {marked.failure}"
@@ -84,7 +81,7 @@ def mark_first(
         typer.echo(f"{sentence} Nobody has marked them.", err=True)
         return marked.matter, marked.calls
     count, cost = len(getattr(marked.matter, "points", ())), sum(call.cost for call in marked.calls)
-    typer.echo(f"{name} marked {count} points for {cost:.4f} USD.", err=True)
+    typer.echo(f"{name} marked {count} points: {cost_words(cost, [reader.choice], 4)}.", err=True)
     for reading in _readings(marked.matter)[-1:]:
         for sentence in reading.thin:
             typer.echo(f"  {sentence}", err=True)

@@ -24,6 +24,9 @@ const BELOW: Readonly<Record<string, Heading>> = {
   },
 };
 
+/** The first seat of the jurors: from it one person has the least to write, and the most to hear. */
+const FIRST_JUROR = 3;
+
 export const COURT: OwnWords = {
   choices: ['guilty', 'not_guilty', 'abstain'],
   presides: null,
@@ -31,6 +34,7 @@ export const COURT: OwnWords = {
   wall: questionOf,
   pointTargets: () => [{ id: 'yes', label: 'a yes' }],
   counted: { abstain: 'abstaining' },
+  hostSeat: FIRST_JUROR,
   people: {
     one: 'seat',
     many: 'seats',

@@ -22,6 +22,7 @@ export const HISTORY: OwnWords = {
   choices: ['mostly_admired', 'mostly_condemned', 'torn'],
   pointTargets: () => [{ id: 'subject', label: 'the figure' }],
   presides: null,
+  hostSeat: null,
   people: {
     one: 'seat',
     many: 'seats',

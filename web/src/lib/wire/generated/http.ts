@@ -4265,6 +4265,14 @@ export interface components {
              */
             kind: "give_judgement";
             /**
+             * Outcome
+             * @description Where you accept: what becomes of the name. `upheld`: what is to be recognised outweighs the rest; `tarnished`:
+             *     what is to be answered for does; `divided`: neither; `open`: the sources do not decide it.
+             * @default open
+             * @enum {string}
+             */
+            outcome?: "upheld" | "tarnished" | "divided" | "open";
+            /**
              * Summary
              * @description Where you accept: the ruling in two or three sentences.
              * @default
@@ -9749,7 +9757,7 @@ export interface components {
             /**
              * Basis
              * @description Who understood what it was decided from, where the format asks for it: `people`, `model`,
-             *     `authored`, or in a game `draft`, for nobody.
+             *     `authored`, or in a game `draft`, for nobody. A jury has one on an imported case alone.
              */
             basis?: string | null;
             /** Counts */

@@ -2920,7 +2920,7 @@ export interface VerdictReached {
   } | null;
   /**
    * Who understood what it was decided from, where the format asks for it: `people`, `model`,
-   * `authored`, or in a game `draft`, for nobody.
+   * `authored`, or in a game `draft`, for nobody. A jury has one on an imported case alone.
    */
   basis?: string | null;
 }
