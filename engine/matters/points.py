@@ -31,6 +31,10 @@ BASIS_SENTENCES: Mapping[str, str] = {
     "draft": "A game: fixed rules drafted what the papers are worth, and nobody has checked that.",
 }
 """By the basis of a decision: who decided, for the first line of whatever tells of a decision."""
+THIN_MARKS_SENTENCE = (
+    "Nobody has decided: a model was asked what the papers say, and what it marked is too thin to rule on."
+)
+"""The same where a model was asked and nobody rules on its marks (`engine/matters/marking.py`)."""
 
 MAX_POINTS = 200
 """Points of one matter."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.core.format import Labels, Role
 from engine.formats.court.settings import MAX_POOL
+from engine.matters.points import THIN_MARKS_SENTENCE
 
 GUILTY: Final = "guilty"
 NOT_GUILTY: Final = "not_guilty"
@@ -80,9 +81,7 @@ LABELS = Labels(
             "Nobody has decided: no model was asked, and nobody has marked what the papers say. What fixed rules found "
             "in them is listed."
         ),
-        "thin_marks": (
-            "Nobody has decided: a model was asked what the papers say, and what it marked is too thin to rule on."
-        ),
+        "thin_marks": THIN_MARKS_SENTENCE,
         "mostly_abstained": "Most of the pool abstained, so nobody has decided.",
         "adjourned": "The host adjourned.",
     },

@@ -192,3 +192,23 @@ async def test_a_model_that_fails_leaves_no_points_and_the_matter_says_why(mark:
 def test_the_forecast_covers_both_calls(provider: Provider) -> None:
     forecast = forecast_marking(QUESTION, choice_at(provider))
     assert (forecast.calls, forecast.cost > 0) == (2, True)
+
+
+THIN = {"readings": [{"name": "Stub", "at": NOW, "thin": ["it marked nothing."]}]}
+
+
+@pytest.mark.parametrize("format", ["panel", "history"])
+def test_every_format_says_that_marks_were_too_thin(format: str) -> None:
+    common = {"id": "boat", "title": "The boat", "docket": "Papers.", "summary": "A boat.", **THIN}
+    documents = [document.model_dump() for document in QUESTION.documents]
+    if format == "panel":
+        people = [{"name": name, "expertise": "boats"} for name in ("Ines Holt", "Jo Marsh")]
+        options = [{"id": "buy", "label": "Buy", "polarity": "for"}, {"id": "no", "label": "No", "polarity": "against"}]
+        own = {"question": "What now?", "documents": documents, "members": people, "options": options}
+    else:
+        own = {"subject": "Maren Holt", "sources": documents}
+    rules = FORMATS[format]
+    opening = Opening(rules.bind(rules.matter_model.model_validate({**common, **own})), {"pace": "instant"})
+    verdict = play_from_opening(opening, "seed", True).state.verdict
+    assert verdict is not None
+    assert (verdict.outcome, verdict.why, verdict.basis) == ("open", "thin_marks", None)
