@@ -18,6 +18,7 @@ from engine.core.state import State
 from engine.core.view_builder import CUT_TEXT_CHARACTERS, MAX_VIEW_TEXT, result_part, room_part, seats_part
 from engine.core.visibility import outcome_known, visibility_of
 from engine.matters.criminal_case import Case
+from engine.matters.points import BASIS_SENTENCES, Point
 from engine.text.capitals import as_sentence, capitalise
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
@@ -179,7 +180,8 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             return line("failure", reported, event.seat or None)
         case "verdict_reached":
             counted = f" {_counted(event.counts, words)}" if any(event.counts.values()) or not event.counts else ""
-            return line("verdict", f"The verdict: {words.outcome(event.outcome)}.{counted}{_degree(event, words)}")
+            decided = f"{counted}{_degree(event, words)} {_decided_by(event, words)}".rstrip()
+            return line("verdict", f"The verdict: {words.outcome(event.outcome)}.{decided}")
         case "filed":
             return line("paper", _paper(event), event.seat or None)
         case "papers_opened":
@@ -214,6 +216,11 @@ def _seats(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return f"seat {numbers[0]}"
     return f"seats {comma_list(numbers[:-1])} and {numbers[-1]}"
+
+
+def _decided_by(event: VerdictReached, words: TranscriptWords) -> str:
+    """Who decided, or on what basis; without one, why it ended so."""
+    return BASIS_SENTENCES[event.basis] if event.basis is not None else words.reason(event.why)
 
 
 def _degree(event: VerdictReached, words: TranscriptWords) -> str:
@@ -258,10 +265,19 @@ def _dealt(seat: int, part: Secret, words: TranscriptWords) -> str:
     return f"Seat {seat}: {', '.join(known) or 'a note'}.{note}"
 
 
+def _point(point: Point) -> str:
+    """A point of the matter in one line: which way it goes, on which words, who marked it."""
+    ways = [f"for {one}" for one in point.speaks_for] + [f"against {one}" for one in point.speaks_against]
+    by = ", ".join(filter(None, (point.mark.basis, point.mark.name)))
+    quotes = " ".join(f"“{plain(quote.text)}” ({quote.document})" for quote in point.quotes)
+    return f"- {point.id}, {plain(', '.join(ways) or 'neither way')} ({plain(by)}): {plain(point.claim)} {quotes}"
+
+
 def to_markdown(transcript: Transcript, matter: Matter) -> str:
     """The transcript for reading. Words of people are quoted, never markup."""
     called, words = dict(matter.citable()), words_of(transcript.format)
     parts = [f"# {plain(transcript.case.title)}", "", f"Room {transcript.code}. {plain(matter.docket)}", ""]
+    parts += [text for line in transcript.lines if line.kind == "verdict" for text in (f"**{line.text}**", "")]
     parts += [f"- Of the documents, {plain(note)}" for note in transcript.notes]
     for seat in transcript.seats:
         role = f", {plain(words.role(seat.role))}" if words.role(seat.role) else ""
@@ -296,6 +312,8 @@ def to_markdown(transcript: Transcript, matter: Matter) -> str:
             case _:
                 who = f"{plain(line.name or '')}, seat {line.seat}: " if line.seat and line.kind != "seat" else ""
                 parts += ["", f"*{who}{plain(line.text)}{plain(by_house(line))}*"]
+    if points := getattr(matter, "points", ()):
+        parts += ["", "## Points", "", *map(_point, points)]
     if transcript.finding is not None:
         parts += ["", "## What the court found", "", plain(transcript.finding)]
     if transcript.certificate is not None:
