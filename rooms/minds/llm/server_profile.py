@@ -21,7 +21,7 @@ PROBE_SECONDS = 120.0
 PROBE_PROMPT = "Count from one to forty in words, and write nothing else. " + "The clock on the wall is slow. " * 40
 PROBE_TOKENS = 48
 TURN_PROMPT_TOKENS, TURN_ANSWER_TOKENS = 3_000, 150
-"""Tokens of a juror's turn, mostly."""
+"""Tokens of a turn, mostly."""
 LONGEST_PROMPT_TOKENS = 5_000
 ROOM_FOR_ANSWER_TOKENS = 700
 _CONTEXT_KEYS = ("n_ctx", "loaded_context_length", "context_length", "max_model_len", "max_context_length")
@@ -43,7 +43,7 @@ class ServerProfile:
         """What it means for a room."""
         if self.prompt_speed and self.answer_speed:
             turn = TURN_PROMPT_TOKENS / self.prompt_speed + TURN_ANSWER_TOKENS / self.answer_speed
-            yield f"a juror's turn takes about {duration(round(turn))} here"
+            yield f"a turn takes about {duration(round(turn))} here"
         if self.context is not None and self.context < LONGEST_PROMPT_TOKENS + ROOM_FOR_ANSWER_TOKENS:
             yield (
                 f"its context of {self.context:,} tokens is too short for the longest prompts, of "
