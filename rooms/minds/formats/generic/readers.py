@@ -48,7 +48,7 @@ def read_act(text: str, scene: AskScene) -> Act:
 
 
 def _as_options(values: dict[str, Any], scene: AskScene) -> dict[str, Any]:
-    """The fields of an answer with what was to be chosen written as the options are: “Not guilty” is `not_guilty`."""
+    """The fields of an answer with what was to be chosen written as the options are: “Against it” is `against_it`."""
     labels = scene.format.labels.choices
     return {name: _as_option(value, scene.options.get(name, ()), labels) for name, value in values.items()}
 

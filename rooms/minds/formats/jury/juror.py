@@ -97,7 +97,7 @@ def _read(asked: AskedSeat, worked_out: str, reply: Reply) -> acts.Speak | LookU
     """What a juror answered. Raises `UnreadableAnswer`."""
     if reply.tool_calls:
         return LookUpRequest(tuple(look_up_from_tool(call) for call in reply.tool_calls))
-    said = read_speech(reply.text, table_names(asked.state.seats[asked.number].name, asked.number))
+    said = read_speech(reply.text, table_names(asked.state.seats[asked.number].name, asked.number, "Juror"))
     if isinstance(said, LookUpRequest):
         return said
     GUARDS["speak"].check(said.text)
