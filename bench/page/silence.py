@@ -80,8 +80,9 @@ class Course:
     """From when to when there was something."""
     phases: list[tuple[float, str]] = field(default_factory=list)
     """Since when each phase was on."""
+    read_since: float = -1.0
     read_until: float = 0.0
-    """When what was said or filed last has been read."""
+    """Since when what was said or filed last is read, and when it has been."""
     hurried: list[tuple[str, float]] = field(default_factory=list)
     """What came before the thing before it could be read, and how many seconds too early."""
     first_turn: float | None = None
@@ -94,9 +95,13 @@ class Course:
 
     def read(self, kind: str, start: float, end: float) -> None:
         """Something to read stands there from `start`, and has been read at `end`."""
-        if self.read_until - start > HURRY_SECONDS:
+        arrived = start
+        if arrived - self.read_since < HURRY_SECONDS:
+            # What comes together is read one after the other.
+            start, end = self.read_until, self.read_until + end - start
+        elif self.read_until - start > HURRY_SECONDS:
             self.hurried.append((kind, self.read_until - start))
-        self.read_until = max(self.read_until, end)
+        self.read_since, self.read_until = arrived, max(self.read_until, end)
         self.show(start, end)
 
     def phase_at(self, moment: float) -> str:

@@ -33,6 +33,8 @@ MAX_SWAYING_TURNS = 16
 """Turns that moved it which a seat keeps in the state."""
 MAX_HOST_LINES = 20
 """Lines of the host that a seat keeps in the state."""
+FIRST_RULES_THAT_LET_NEWCOMERS_READ = 9
+"""Logs of older rules counted every deadline that was missed."""
 RECLAIMABLE_REASONS = ("missed", "gone")
 """Reasons for losing a seat after which it is kept for its last holder."""
 _EMPTY_SEAT_STATE = PrivateSeatState()
@@ -641,7 +643,8 @@ def _deadline_missed(state: State, ask: Ask) -> Mapping[int, Seat]:
     """Persons and agents who let a deadline pass for which the deliberation waited; none before somebody was heard,
     because newcomers read first."""
     seats = state.seats
-    if not state.turns and not any(paper.seat > 0 for paper in state.papers.values()):
+    heard = state.turns > 0 or any(paper.seat > 0 for paper in state.papers.values())
+    if not heard and state.rules >= FIRST_RULES_THAT_LET_NEWCOMERS_READ:
         return seats
     for number in ask.waiting if ask.awaited else ():
         if number in seats and seats[number].held_by_guest:

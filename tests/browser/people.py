@@ -8,7 +8,7 @@ from typing import Any
 from playwright.async_api import Error, Locator, Page, expect
 
 from harness.server import OpenRoom
-from tests.browser.chairs import LIGHT_PATH
+from tests.browser.chairs import LIGHT_PATH, TIMEOUT_MS
 
 CODE = re.compile(r"/([A-HJ-NP-Z2-9]{6})$")
 MAX_TABS = 90
@@ -118,6 +118,15 @@ class Person:
         async with self.page.expect_response(lambda answer: answer.url.endswith("/acts")):
             await box.check()
         await expect(box).to_be_checked()
+
+    async def take_up(self, verb: str | re.Pattern[str], milliseconds: float = TIMEOUT_MS) -> None:
+        """On a phone: bring the form before them that answers what is asked, unless it comes by itself."""
+        bar = self.page.get_by_role("complementary", name="At hand")
+        asked = bar.get_by_role("button", name=verb, exact=isinstance(verb, str))
+        await expect(asked.or_(self.place).first).to_be_visible(timeout=milliseconds)
+        with contextlib.suppress(Error):
+            await asked.click(timeout=2_000)
+        await expect(self.place).to_be_visible()
 
     async def choose_side(self, side: str) -> None:
         await self.place.get_by_role("radio", name=side).check()

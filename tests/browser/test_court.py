@@ -47,7 +47,7 @@ async def test_a_prosecutor_and_a_juror_hold_court_in_the_page(arrive: Arrive, h
     await ann.button("File the case").click()
 
     # The juror's reasons are counted, and the vote stays sealed until it is in.
-    await bo.page.get_by_role("complementary", name="At hand").get_by_role("button", name="Vote", exact=True).click()
+    await bo.take_up("Vote")
     reasons = bo.page.get_by_label("Your reasons")
     await reasons.fill("Because.")
     await choose_radio(bo.page.get_by_role("radio", name="Guilty", exact=True))
@@ -135,7 +135,7 @@ async def test_a_defence_and_a_judge_are_shown_what_is_missing_while_they_write(
     await juror_votes(room, juror["token"])
 
     # The ruling says which side it has not named, and that a yes needs steps.
-    await bo.page.get_by_role("complementary", name="At hand").get_by_role("button", name="Rule", exact=True).click()
+    await bo.take_up("Rule")
     reasons = bo.page.get_by_label("What the prosecution has, what the defence has, and what decides")
     await reasons.fill("The prosecution showed that the deck holds.")
     await expect(bo.text(re.compile("Still to be said: the defence"))).to_be_visible()

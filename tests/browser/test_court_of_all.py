@@ -73,8 +73,7 @@ async def prosecute(person: Person) -> None:
 
 
 async def vote_on_a_phone(person: Person) -> None:
-    bar = person.page.get_by_role("complementary", name="At hand")
-    await bar.get_by_role("button", name="Vote", exact=True).click(timeout=LOADING_MS)
+    await person.take_up("Vote", LOADING_MS)
     await person.page.get_by_label("Your reasons").fill(court.REASONS)
     await choose_radio(person.page.get_by_role("radio", name="Guilty", exact=True))
     await person.button("Seal the vote").click()

@@ -70,7 +70,7 @@ async def test_a_case_of_a_court_is_there_until_it_is_filed(arrive: Arrive, hous
     room = await house.open_room(settings, format="court", matter=BRIDGE.model_dump(mode="json"), name="Ann")
     await room.begin()
     ann = await come(arrive, room, 390, 844)
-    await ann.page.get_by_role("complementary", name="At hand").get_by_role("button").first.click()
+    await ann.take_up("File")
     await ann.button("Add an exhibit").click()
     harm = ann.page.get_by_label("The harm if it is left out of account")
     quote = ann.page.get_by_label("Quote, word for word")
@@ -84,7 +84,7 @@ async def test_a_case_of_a_court_is_there_until_it_is_filed(arrive: Arrive, hous
     for field, text in entered:
         await field.fill(text)
     await ann.page.reload()
-    await ann.page.get_by_role("complementary", name="At hand").get_by_role("button").first.click()
+    await ann.take_up("File")
     for field, text in entered:
         await expect(field).to_have_value(text)
 

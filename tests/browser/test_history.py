@@ -131,7 +131,7 @@ async def give_ruling(judge: Person) -> None:
 
 async def at_hand(person: Person, verb: str) -> None:
     """Lay the own slip over the record of a narrow page."""
-    await person.page.get_by_role("complementary", name="At hand").get_by_role("button", name=verb, exact=True).click()
+    await person.take_up(verb)
 
 
 async def audience_of(house: House, path: str, choice: str) -> dict[str, str]:

@@ -35,7 +35,7 @@ MIND_MILLISECONDS = 60_000
 
 async def at_hand(person: Person, verb: str) -> None:
     """Lay the own slip over the record of a narrow page."""
-    await person.page.get_by_role("complementary", name="At hand").get_by_role("button", name=verb, exact=True).click()
+    await person.take_up(verb)
 
 
 async def bid(person: Person, desire: int, message: str = "", vote: str | None = None) -> None:
@@ -200,7 +200,8 @@ async def answer(person: Person, vote: str, victim: str | None = None) -> None:
     for verb in ("Bid", "Write it down"):
         hand = person.page.get_by_role("complementary", name="At hand").get_by_role("button", name=verb, exact=True)
         if await hand.is_visible():
-            await hand.click(timeout=2000)
+            with contextlib.suppress(PlaywrightError):  # the first form comes by itself
+                await hand.click(timeout=2000)
     send = person.place.get_by_role("button", name=re.compile("^(Stay silent|Bid.*|Write it down)$"))
     if not await send.is_visible():
         return

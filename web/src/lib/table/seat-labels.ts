@@ -77,7 +77,10 @@ interface Moment {
 }
 
 /** What a tent says below the name. */
-export function stateWords(seat: SeatView, { mine, speaks, thinking, lobby, inviting, writing, hands, here }: Moment): string {
+export function stateWords(
+  seat: SeatView,
+  { mine, speaks, thinking, lobby, inviting, writing, hands, here }: Moment,
+): string {
   if (seat.occupant === null) return seat.invited ? 'for a guest' : inviting ? 'sit here' : 'empty';
   if (seat.out) return 'out';
   if (seat.finished) return seat.finished;

@@ -26,9 +26,14 @@ export interface SocketOptions {
 
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 10_000;
-/** After this much silence the server is pinged; without a response in time the connection is given up. */
-const IDLE_MS = 20_000;
-const RESPONSE_TIMEOUT_MS = 8_000;
+/**
+ * After this much silence the server is pinged; without a response in time the connection is given up. Together five
+ * seconds: whoever is cut off hears of it long before a seat is lost.
+ */
+const IDLE_MS = 2_500;
+const RESPONSE_TIMEOUT_MS = 2_500;
+/** A connection that does not open, and so says nothing of a dead network, is given up after this. */
+const OPENING_TIMEOUT_MS = 8_000;
 
 export class ReconnectingSocket {
   #options: SocketOptions;
@@ -53,6 +58,7 @@ export class ReconnectingSocket {
     this.#options.onstate({ state: 'connecting' });
     this.#open();
     globalThis.addEventListener?.('online', this.#reconnectNow);
+    globalThis.addEventListener?.('offline', this.#askNow);
   }
 
   /** Closes it for good. */
@@ -92,6 +98,11 @@ export class ReconnectingSocket {
     this.#disconnected(1006);
   };
 
+  /** The machine says that it has no network, which does not hold for a server on the same machine. */
+  #askNow = (): void => {
+    if (this.#socket !== null && this.#welcomed) this.#askWhetherUp();
+  };
+
   #reconnectNow = (): void => {
     if (this.#socket === null && !this.#ended) this.#open();
   };
@@ -112,9 +123,8 @@ export class ReconnectingSocket {
     socket.onclose = (close) => {
       if (socket === this.#socket) this.#disconnected(close.code);
     };
-    // A dead network may never say so: a socket that does not open in time is given up like a silent one.
     clearTimeout(this.#silenceTimer);
-    this.#silenceTimer = setTimeout(this.giveUp, RESPONSE_TIMEOUT_MS);
+    this.#silenceTimer = setTimeout(this.giveUp, OPENING_TIMEOUT_MS);
   }
 
   #restartSilenceTimer(): void {
@@ -142,6 +152,7 @@ export class ReconnectingSocket {
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#silenceTimer);
     globalThis.removeEventListener?.('online', this.#reconnectNow);
+    globalThis.removeEventListener?.('offline', this.#askNow);
   }
 
   #disconnected(code: number): void {

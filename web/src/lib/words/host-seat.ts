@@ -9,5 +9,5 @@ export function hostSeat(format: Format): number | null {
   return hostSeat === undefined ? (format.served?.host_seat ?? null) : hostSeat;
 }
 
-/** What somebody on a seat is called who gives no name: `Juror 7`. */
+/** What somebody on a seat is called who gives no name: `Seat 7`. */
 export const namelessAt = (format: Format, seat: number): string => `${capitalize(format.people.one)} ${seat}`;

@@ -77,7 +77,10 @@ export function ownSide(side: string, byDefault: boolean, ballot = 'Your ballot 
 
 function asked(view: View, ask: MyAsk): Heading | null {
   if (ask.act === 'choose_side')
-    return { title: 'Choose your side', below: 'Once you choose a side you keep arguing for it. Defend or prosecute?' };
+    return {
+      title: 'Choose your side',
+      below: 'You speak for one side to the end, and vote as you are convinced. Which side?',
+    };
   if (ask.act !== 'cast_ballot') return null;
   const box = `Ballots are sealed until all ${inWords(view.seats.length)} are in. ${missing(view)}`;
   if (ask.topic === 'last_call')
