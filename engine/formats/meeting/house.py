@@ -35,8 +35,8 @@ class MeetingHouse(PlainHouse):
 
     def bid(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> HouseBid:
         """What a seat bids, and its vote."""
+        from engine.formats.meeting.mind.account import mind_of
         from engine.formats.meeting.mind.plan import plan_reaction, plan_tick
-        from engine.formats.meeting.mind.suspicion import mind_of
         from engine.formats.meeting.mind.writer import write_scratch, write_turn
 
         mind = mind_of(matter, state, ask.seat)
@@ -55,7 +55,7 @@ class MeetingHouse(PlainHouse):
 
     def _note(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> TakeNote:
         """What a seat writes down, and whom an impostor chooses."""
-        from engine.formats.meeting.mind.suspicion import mind_of
+        from engine.formats.meeting.mind.account import mind_of
         from engine.formats.meeting.mind.victim import choose_victim
         from engine.formats.meeting.mind.writer import write_notes
 
@@ -65,8 +65,8 @@ class MeetingHouse(PlainHouse):
 
     def _speech(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
         """What a seat says that was given the floor by somebody else's bid: its own plan, or it passes."""
+        from engine.formats.meeting.mind.account import mind_of
         from engine.formats.meeting.mind.plan import plan_tick
-        from engine.formats.meeting.mind.suspicion import mind_of
         from engine.formats.meeting.mind.writer import write_turn
         from engine.formats.meeting.rules.speech import MeetingSpeak
 

@@ -36,6 +36,9 @@ class Record:
     last_called: dict[int, tuple[int, int, str]] = field(default_factory=dict)
     """For each seat: the number of the latest turn that accused it or asked it something, by whom, and which it was."""
 
+    first_accused: dict[int, int] = field(default_factory=dict)
+    """For each seat: the number of the first turn that accused it."""
+
     def vouchers(self, seat: int, step: int) -> list[int]:
         """Who says that they saw a seat at a time."""
         return [
@@ -91,6 +94,7 @@ def make_record(turns: list[Turn]) -> Record:
                     record.missed_by.append(turn.seat)
                 case "accuse":
                     record.accused[claim.seat].append(turn.seat)
+                    record.first_accused.setdefault(claim.seat, number)
                     record.last_called[claim.seat] = (number, turn.seat, "accuse")
                 case "ask":
                     record.asked[claim.seat].append(turn.seat)
@@ -99,3 +103,17 @@ def make_record(turns: list[Turn]) -> Record:
                 case _:
                     pass
     return record
+
+
+def accused_by_the_dead(state: State) -> dict[int, list[int]]:
+    """Whom each seat that was eliminated has accused in earlier meetings."""
+    voted_out = {
+        int(part.figure or 0) for paper in state.papers.values() if paper.form == "vote" for part in paper.parts[-1:]
+    }
+    dead = [seat for seat in state.out if seat not in voted_out]
+    found: dict[int, list[int]] = {}
+    for turn in state.heard:
+        if turn.seat in dead and turn.round < state.round:
+            accused = [claim.seat for claim in claims_of(turn.points) if claim.kind == "accuse"]
+            found.setdefault(turn.seat, []).extend(seat for seat in accused if seat not in found.get(turn.seat, ()))
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.draws import Draw
-from engine.formats.meeting.mind.suspicion import Mind
+from engine.formats.meeting.mind.seat import Mind
 from engine.formats.meeting.rules.story import victims
 
 
