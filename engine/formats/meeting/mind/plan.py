@@ -114,6 +114,11 @@ def _move(mind: Mind, rows: list[Row]) -> Plan:
     if sure and top[2] is not None and not record.said(mind.seat, "accuse", top[1]):
         urgent = mind.manner.talk > 0 and top[2].ground in ("not_there", "denies_me")
         return Plan("expose", URGENT_BID if urgent else 9, _exposure(mind, top), top[1], top[2])
+    seen = _unanswered_sighting(mind)
+    if seen is not None:
+        by, why = seen
+        here = Claim("at", mind.seat, why.step, mind.sightings[why.step].room)
+        return Plan("defend", 9, (Claim("missed", mind.seat, why.step, why.room), here), by, why)
     called = _unanswered_call(mind)
     if called is not None:
         return _when_called(mind, called[0], called[1], placed_self)
@@ -193,6 +198,17 @@ def _unanswered_call(mind: Mind) -> tuple[int, str] | None:
     if called[2] == "accuse" and mine > mind.record.first_accused[mind.seat]:
         return None  # an accusation is answered once
     return called[1], called[2]
+
+
+def _unanswered_sighting(mind: Mind) -> tuple[int, Reason] | None:
+    """Who has put this seat since it last spoke where it says that it was not, and where that was."""
+    record = mind.record
+    for by, claims in record.turns[record.last_turn.get(mind.seat, 0) :]:
+        for claim in claims:
+            own = claim.kind == "saw" and claim.seat == mind.seat and 0 <= claim.step < len(mind.sightings)
+            if own and claim.room >= 0 and mind.sightings[claim.step].room != claim.room and by in mind.others:
+                return by, Reason("false_sighting", 0.0, claim.step, claim.room, by)
+    return None
 
 
 def _awaits_answer(mind: Mind) -> bool:

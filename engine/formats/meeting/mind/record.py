@@ -92,6 +92,8 @@ def make_record(turns: list[Turn]) -> Record:
                 case "missed":
                     record.missed.append(claim)
                     record.missed_by.append(turn.seat)
+                    if claim.seat == turn.seat and record.at.get(key) == claim.room:
+                        record.changed.add(key)
                 case "accuse":
                     record.accused[claim.seat].append(turn.seat)
                     record.first_accused.setdefault(claim.seat, number)

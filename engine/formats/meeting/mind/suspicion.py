@@ -101,7 +101,7 @@ def _own(mind: Mind, found: dict[int, list[Reason]]) -> None:
         here = mine[claim.step]
         wrong = claim.seat in here.others and claim.room >= 0 and here.room != claim.room
         wrong = wrong or (claim.room == here.room and claim.seat != mind.seat and claim.seat not in here.others)
-        if claim.seat == mind.seat and claim.room >= 0 and claim.room != here.room:
+        if claim.room >= 0 and claim.room != here.room and (claim.seat == mind.seat or by in here.others):
             wrong = True
         if wrong:
             found[by].append(Reason("false_sighting", 4.6, claim.step, claim.room, claim.seat))
@@ -109,6 +109,9 @@ def _own(mind: Mind, found: dict[int, list[Reason]]) -> None:
         of_me = claim.seat == mind.seat and by in found and 0 <= claim.step < len(mine)
         if of_me and mine[claim.step].room == claim.room:
             found[by].append(Reason("denies_me", 4.8, claim.step, claim.room))
+        denies_itself = claim.seat == by and by in found and 0 <= claim.step < len(mine)
+        if denies_itself and mine[claim.step].room == claim.room and by in mine[claim.step].others:
+            found[by].append(Reason("seen_elsewhere", 5.0, claim.step, claim.room))
     if mind.level < 2:
         return
     for seat, reasons in found.items():
@@ -133,7 +136,7 @@ def _claims(mind: Mind, found: dict[int, list[Reason]]) -> None:
     if mind.level < 1:
         return
     for claim, by in zip(record.missed, record.missed_by, strict=True):
-        if record.at.get((claim.seat, claim.step)) == claim.room:
+        if claim.seat != by and record.at.get((claim.seat, claim.step)) == claim.room:
             _split(mind, found, claim.seat, by, claim.step, claim.room)
     if mind.level < 2:
         return

@@ -100,6 +100,8 @@ def _key(mind: Mind, plan: Plan) -> str:
         if not any(claim.kind == "ask" for claim in plan.claims):
             return "sighting_told"
         return "sighting_before" if plan.reason.step < mind.step else "sighting_after"
+    if plan.move == "defend" and ground == "false_sighting":
+        return "defend_seen"
     if plan.move in ("counter", "defend") and _was_denied(mind, target):
         return f"{plan.move}_denied"
     if plan.move == "counter" and (target, mind.step) in record.alone:
@@ -148,6 +150,8 @@ def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
     before_company = _company(
         ["you" if seat == told else seat_name(state, seat) for seat in mind.sightings[before].others]
     )
+    known = 0 <= step < len(mind.sightings)
+    own_room = matter.rooms[mind.sightings[step].room].name if known else me_room
     other = reason.other if reason is not None and reason.other else 0
     return {
         "who": seat_name(state, plan.target) if plan.target is not None else "somebody",
@@ -171,7 +175,8 @@ def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
         "room": room,
         "room_up": capitalise(room),
         "room_bare": _bare(room),
-        "own_room": matter.rooms[mind.sightings[step].room].name if 0 <= step < len(mind.sightings) else me_room,
+        "own_room": own_room,
+        "own_room_up": capitalise(own_room),
     }
 
 

@@ -56,7 +56,7 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.
     if isinstance(act, HouseBid):
         claimed = act.points
     else:
-        claimed = recorded(read_claims(context.matter, state, seat, act.message))
+        claimed = recorded(read_claims(context.matter, state, seat, act.message, act.target))
     part = events.Secret(
         desire=act.desire,
         message=act.message.strip() or None,

@@ -27,7 +27,7 @@ def _say(context: Context, seat: int, act: MeetingSpeak, ask: Ask | None) -> eve
     assert ask is not None
     check_speech(context.format, context.state, seat, act, completed=True)
     text = act.text.strip()
-    claimed = act.points or recorded(read_claims(context.matter, context.state, seat, text))
+    claimed = act.points or recorded(read_claims(context.matter, context.state, seat, text, act.target))
     turn = turn_of(context, seat, ask.id, text, act.target, claimed)
     return turn if act.thought is None else replace(turn, private={seat: events.Secret(thought=act.thought)})
 

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -13,10 +14,15 @@ from bench.decisions.meeting_fairness import ChanceHouse, count_questions, is_co
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import events
 from engine.core.decide import verify
+from engine.core.house import OpenAsk
+from engine.core.state import State
+from engine.formats.meeting.acts import HouseBid, PlaceBid
 from engine.formats.meeting.claims import claims_of
+from engine.formats.meeting.house import MeetingHouse
 from engine.formats.meeting.mind.lines import ANY_MANNER, LINES
+from engine.formats.meeting.mind.reading import moment
 from engine.formats.meeting.rules.format import MEETING
-from engine.formats.meeting.rules.table import impostors
+from engine.formats.meeting.rules.table import impostors, seat_name
 from engine.formats.meeting.truth import generate_truth
 from engine.matters.incident import Incident
 from engine.simulation.opening import Opening
@@ -162,6 +168,7 @@ def test_every_line_fits_its_slots_and_every_manner_has_lines_of_its_own() -> No
         "claimed_up",
         "claimed_bare",
         "own_room",
+        "own_room_up",
         "before",
         "before_room",
         "before_company",
@@ -200,6 +207,35 @@ def test_questions_are_answered_alibis_said_once_and_claims_contested() -> None:
     assert answered >= 0.97 * questions
     assert sum(map(repeated_alibis, meetings)) <= 0.01 * sum(map(len, meetings))
     assert sum(map(is_contested, meetings)) >= 0.95 * len(meetings)
+
+
+class EyewitnessHouse(MeetingHouse):
+    """A house in which seat 1 says at its fourth tick that it saw seat 2 do it."""
+
+    def bid(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> HouseBid:
+        if (ask.seat, state.round, state.phase, state.own.tick) != (1, 1, "talk", 3):
+            return super().bid(matter, state, memory, ask, worded)
+        report = state.papers["report-1"]
+        scene = next(room.name for room in matter.rooms if room.id == report.parts[0].about)
+        text = f"I saw {seat_name(state, 2)} in {scene} at {matter.clock(moment(state))}."
+        return PlaceBid(desire=9 if ask.seat in state.interrupted else 10, message=text)  # type: ignore[return-value]
+
+
+def test_an_eyewitness_of_the_moment_gets_a_reply() -> None:
+    replied = said = 0
+    format = replace(MEETING, house=EyewitnessHouse())
+    for seed, matter in enumerate(READY.values()):
+        played = play_from_opening(Opening(format.bind(matter), {"pace": "instant"}, 0.0), str(seed), False)
+        turns = meetings_of(played)[0]
+        witnessed = [
+            number for number, turn in enumerate(turns) if turn.seat == 1 and "saw/2/4" in " ".join(turn.points)
+        ]
+        if not witnessed:
+            continue
+        said += 1
+        replied += any(turn.seat == 2 and turn.target == 1 for turn in turns[witnessed[0] + 1 :])
+    assert said >= 10
+    assert replied >= 0.9 * said, f"{replied} of {said}"
 
 
 def test_the_crew_votes_for_those_of_whom_there_was_talk() -> None:
