@@ -123,7 +123,6 @@ class Configuration:
 
 # The file
 
-_Name = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,39}$")]
 _Word = Annotated[str, Field(min_length=1, max_length=200)]
 
 
