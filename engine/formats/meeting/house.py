@@ -13,7 +13,7 @@ from engine.core.rules import check_speech
 from engine.core.state import State
 from engine.formats.meeting.acts import HouseBid, TakeNote
 from engine.formats.meeting.claims import points
-from engine.formats.meeting.labels import REACTION
+from engine.formats.meeting.labels import LESSONS, REACTION
 from engine.formats.meeting.memory import MeetingMemory
 from engine.formats.meeting.truth import chart_of
 from engine.matters.incident import Incident
@@ -56,9 +56,12 @@ class MeetingHouse(PlainHouse):
     def _note(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> TakeNote:
         """What a seat writes down, and whom an impostor chooses."""
         from engine.formats.meeting.mind.account import mind_of
+        from engine.formats.meeting.mind.lesson import write_lesson
         from engine.formats.meeting.mind.victim import choose_victim
         from engine.formats.meeting.mind.writer import write_notes
 
+        if ask.topic == LESSONS:
+            return TakeNote(note=write_lesson(matter, state, ask.seat) if worded else OMITTED_TEXT)
         mind = mind_of(matter, state, ask.seat)
         note = write_notes(mind) if worded else OMITTED_TEXT
         return TakeNote(note=note, target=choose_victim(mind) if mind.lies else None)

@@ -22,6 +22,7 @@ NUDGE: Final = "nudge"
 LAST_CALL: Final = "last_call"
 REACTION: Final = "reaction"
 NOTES: Final = "notes"
+LESSONS: Final = "lessons"
 
 LABELS = Labels(
     settings={
@@ -60,6 +61,7 @@ LABELS = Labels(
         LAST_CALL: "Wrap it up: vote now, or you will have no vote",
         REACTION: "What you say to the result",
         NOTES: "Your notes",
+        LESSONS: "What you learned",
         "ejection": "Who is voted out",
         "reveal": "The next vote",
     },

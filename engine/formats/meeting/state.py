@@ -14,6 +14,15 @@ from engine.core.state import State
 from engine.formats.meeting.settings import MeetingSettings
 
 
+@dataclass(frozen=True, slots=True)
+class SaidTurn:
+    """What a turn of any meeting claims."""
+
+    round: int
+    seat: int
+    points: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class MeetingOwn:
     """What only a meeting reads."""
@@ -24,6 +33,8 @@ class MeetingOwn:
     """What each seat answered for itself last, as far as this reader has it."""
     spoken: int = 0
     """Characters of all turns."""
+    said: tuple[SaidTurn, ...] = ()
+    """What was claimed in the whole game."""
 
 
 MeetingState: TypeAlias = State[MeetingSettings, MeetingOwn]
@@ -43,7 +54,8 @@ def _answer_given(own: MeetingOwn, state: State, event: AnswerGiven) -> MeetingO
 
 
 def _turn_taken(own: MeetingOwn, state: State, event: TurnTaken) -> MeetingOwn:
-    return replaced(own, spoken=own.spoken + len(event.text))
+    turn = SaidTurn(state.round, event.seat, event.points)
+    return replaced(own, spoken=own.spoken + len(event.text), said=(*own.said, turn))
 
 
 OWN_STATE = OwnState(

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from engine.core.state import State, Turn
 from engine.formats.meeting.claims import Claim, claims_of
+from engine.formats.meeting.rules.score import results
+from engine.formats.meeting.state import MeetingState
 
 
 @dataclass(slots=True, eq=False)
@@ -107,14 +109,11 @@ def make_record(turns: list[Turn]) -> Record:
     return record
 
 
-def accused_by_the_dead(state: State) -> dict[int, list[int]]:
+def accused_by_the_dead(state: MeetingState) -> dict[int, list[int]]:
     """Whom each seat that was eliminated has accused in earlier meetings."""
-    voted_out = {
-        int(part.figure or 0) for paper in state.papers.values() if paper.form == "vote" for part in paper.parts[-1:]
-    }
-    dead = [seat for seat in state.out if seat not in voted_out]
+    dead = [seat for seat in state.out if seat not in results(state)]
     found: dict[int, list[int]] = {}
-    for turn in state.heard:
+    for turn in state.own.said:
         if turn.seat in dead and turn.round < state.round:
             accused = [claim.seat for claim in claims_of(turn.points) if claim.kind == "accuse"]
             found.setdefault(turn.seat, []).extend(seat for seat in accused if seat not in found.get(turn.seat, ()))

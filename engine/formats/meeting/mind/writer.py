@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from engine.core.draws import Draw
+from engine.core.phrases import comma_list
+from engine.formats.meeting.acts import NOTE_LIMIT
 from engine.formats.meeting.mind.lines import ANY_MANNER, LINES, Lines
 from engine.formats.meeting.mind.plan import Plan
+from engine.formats.meeting.mind.record import accused_by_the_dead
 from engine.formats.meeting.mind.seat import Mind
 from engine.formats.meeting.rules.score import results
 from engine.formats.meeting.rules.table import impostors, seat_name
@@ -88,6 +91,8 @@ def _key(mind: Mind, plan: Plan) -> str:
     """The lines that a plan is said with."""
     record, target = mind.record, plan.target
     ground = plan.reason.ground if plan.reason is not None else ""
+    if plan.move == "accuse" and ground == "next_door" and plan.reason is not None and plan.reason.room == mind.scene:
+        ground = ""
     if plan.move == "accuse" and target in record.accused.get(mind.seat, ()):
         return "accuse_back"
     if plan.move in ("expose", "confront", "accuse", "close"):
@@ -202,11 +207,37 @@ def write_scratch(mind: Mind) -> str:
 
 
 def write_notes(mind: Mind) -> str:
-    """What somebody carries on from a meeting."""
-    state = mind.state
+    """What somebody carries on from a meeting: how it ended, who was caught in what, who accused whom, the dead first,
+    and what they said themselves that they would do."""
+    state, record = mind.state, mind.record
     own = state.private.get(mind.seat)
     before = own.notes if own is not None else ""
     out = results(state)
-    what = "Nobody was voted out." if not out or not out[-1] else f"{seat_name(state, out[-1])} was voted out."
-    heard = write_scratch(mind)
-    return f"{before} Meeting {state.round}: {what} {heard}".strip()[-1200:]
+    parts = ["Nobody was voted out." if not out or not out[-1] else f"{seat_name(state, out[-1])} was voted out."]
+    parts += _caught(mind)
+    for dead, accused in accused_by_the_dead(state).items():
+        parts.append(f"{seat_name(state, dead)}, who is dead, accused {_names(mind, accused)}.")
+    for blamed, by in record.accused.items():
+        others = [one for one in dict.fromkeys(by) if one != mind.seat]
+        if others:
+            parts.append(f"{_names(mind, others)} accused {seat_name(state, blamed)}.")
+    mine = [seat for seat, by in record.accused.items() if mind.seat in by and seat in state.taking_part]
+    if mine:
+        parts.append(f"I promised to keep an eye on {_names(mind, mine)}.")
+    parts.append(write_scratch(mind))
+    return f"{before} Meeting {state.round}: {' '.join(parts)}".strip()[-NOTE_LIMIT:]
+
+
+def _caught(mind: Mind) -> list[str]:
+    """Whose word about a room was denied, by whom."""
+    matter, record = mind.matter, mind.record
+    return [
+        f"{seat_name(mind.state, by)} caught {seat_name(mind.state, claim.seat)}: "
+        f"not in {matter.rooms[claim.room].name} at {matter.clock(claim.step)}."
+        for claim, by in zip(record.missed, record.missed_by, strict=True)
+        if claim.seat != by and claim.room >= 0
+    ]
+
+
+def _names(mind: Mind, seats: Iterable[int]) -> str:
+    return comma_list([seat_name(mind.state, seat) for seat in seats])

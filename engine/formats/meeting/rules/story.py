@@ -8,7 +8,7 @@ from engine.core.format import Context, FieldChoices, Offer
 from engine.core.rules import ask_once_rule
 from engine.core.state import Ask, State
 from engine.formats.meeting.acts import SayAside, TakeNote
-from engine.formats.meeting.labels import IMPOSTOR, NOTES, ROLES
+from engine.formats.meeting.labels import IMPOSTOR, LESSONS, NOTES, ROLES
 from engine.formats.meeting.rules.score import points_of, titles_of
 from engine.formats.meeting.rules.table import (
     impostors,
@@ -102,6 +102,8 @@ def reported(state: State) -> bool:
 
 def _note(context: Context, seat: int, act: TakeNote, ask: Ask | None) -> events.Event:
     assert ask is not None
+    if act.target is not None and ask.topic == LESSONS:
+        raise Refusal("not_asked", "The game is over, and nobody else is eliminated; leave the target out.")
     if act.target is not None and context.state.dealt[seat].knows is None:
         raise Refusal("not_asked", "Only impostors choose who is eliminated; leave the target out.")
     part = events.Secret(notes=act.note, scratch="", target=act.target)
@@ -121,7 +123,8 @@ def victims(state: State, seat: int) -> tuple[int, ...]:
 
 def _note_options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
     part = state.dealt.get(seat)
-    return {"target": victims(state, seat)} if part is not None and part.knows is not None else {}
+    chooses = part is not None and part.knows is not None and (ask is None or ask.topic != LESSONS)
+    return {"target": victims(state, seat)} if chooses else {}
 
 
 TAKE_NOTE = Offer(
@@ -232,3 +235,24 @@ def file_score(context: Context) -> events.Event | None:
         standing="stands",
         by="occupant",
     )
+
+
+def _learners(state: State) -> list[int]:
+    """Whom minds play, those who were put out first."""
+    held = [seat for seat in state.seats if state.seats[seat].held_by_mind]
+    return sorted(held, key=lambda seat: state.out.get(seat, state.seq + 1))
+
+
+ask_lessons = ask_once_rule(
+    "take_note",
+    _learners,
+    lambda context: context.settings.note_seconds,
+    topic=LESSONS,
+    when=lambda state: SCORE in state.papers,
+)
+
+
+def lessons_are_in(state: State) -> bool:
+    """Whether everybody has written what they learned, knowing who was what and how it ended."""
+    asked = state.asked_since("take_note", state.phase_seq, LESSONS) or not _learners(state)
+    return SCORE in state.papers and asked and not state.asks

@@ -28,6 +28,7 @@ from engine.matters.incident import Incident
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, play_from_opening
 
+REMEMBERED = [line for lines in LINES["accuse_remembered"].values() for line in lines]
 READY = read_shelf(SHELVES / "meeting", Incident)
 
 
@@ -236,6 +237,30 @@ def test_an_eyewitness_of_the_moment_gets_a_reply() -> None:
         replied += any(turn.seat == 2 and turn.target == 1 for turn in turns[witnessed[0] + 1 :])
     assert said >= 10
     assert replied >= 0.9 * said, f"{replied} of {said}"
+
+
+def test_notes_hold_who_was_caught_who_accused_the_dead_and_what_was_promised() -> None:
+    notes = " ".join(
+        part.notes or ""
+        for played in games()
+        for entry in played.entries
+        if isinstance(entry.event, events.AnswerGiven) and entry.event.act == "take_note"
+        for part in (entry.event.private or {}).values()
+    )
+    assert re.search(r"\w+ caught \w+: not in the [\w' ]+ at \d\d:\d\d\.", notes)
+    assert re.search(r"\w+, who is dead, accused \w+", notes)
+    assert re.search(r"I promised to keep an eye on \w+", notes)
+
+
+def test_a_meeting_begins_with_what_was_left_open_by_the_dead() -> None:
+    recalled = [
+        turn.text
+        for played in games()
+        for turns in meetings_of(played)[1:]
+        for turn in turns[:6]
+        if any(turn.text.startswith(line.split("{")[0]) and "{other}" in line for line in REMEMBERED if line[0] != "{")
+    ]
+    assert recalled
 
 
 def test_the_crew_votes_for_those_of_whom_there_was_talk() -> None:

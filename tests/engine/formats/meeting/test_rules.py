@@ -319,6 +319,7 @@ def test_me11_where_nobody_is_chosen_one_of_the_crew_is_out_all_the_same() -> No
 def test_me12_the_crew_wins_when_the_last_impostor_is_out() -> None:
     table = meeting()
     vote_out(table, liar(table))
+    tick(table)
     assert table.state.verdict is not None
     assert (table.state.verdict.outcome, table.state.verdict.why) == ("crew_wins", "impostors_out")
     score = table.state.papers["score"]
@@ -333,12 +334,23 @@ def test_me12_the_impostors_win_when_they_are_as_many_as_the_rest() -> None:
         if table.state.status == "closed":
             break
         vote_out(table, honest(table)[0])
-        if table.state.phase == "aftermath":
-            tick(table)
+        tick(table)
+        if table.state.phase == "night":
             for seat in table.state.taking_part:
                 table.act(seat, TakeNote())
     assert table.state.verdict is not None
     assert (table.state.verdict.outcome, table.state.verdict.why) == ("impostors_win", "impostors_equal")
+
+
+def test_me12_minds_write_what_they_learned_knowing_the_end_those_put_out_first_first() -> None:
+    table = meeting(people=()).play_to_end()  # the host plays seat 1
+    asked = [one.event for one in table.entries if isinstance(one.event, events.Asked) and one.event.topic == "lessons"]
+    assert len(asked) == 1
+    assert sorted(asked[0].seats) == [2, 3, 4, 5]
+    out = sorted(set(table.state.out) - {1}, key=lambda seat: table.state.out[seat])
+    assert list(asked[0].seats[: len(out)]) == out
+    reaction = [one.event.topic for one in table.entries if isinstance(one.event, events.Asked)][-2]
+    assert reaction == "reaction"
 
 
 # Those who are out
