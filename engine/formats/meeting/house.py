@@ -57,14 +57,14 @@ class MeetingHouse(PlainHouse):
         """What a seat writes down, and whom an impostor chooses."""
         from engine.formats.meeting.mind.account import mind_of
         from engine.formats.meeting.mind.lesson import write_lesson
-        from engine.formats.meeting.mind.victim import choose_victim
+        from engine.formats.meeting.mind.victim import choose_at_night
         from engine.formats.meeting.mind.writer import write_notes
 
         if ask.topic == LESSONS:
             return TakeNote(note=write_lesson(matter, state, ask.seat) if worded else OMITTED_TEXT)
         mind = mind_of(matter, state, ask.seat)
         note = write_notes(mind) if worded else OMITTED_TEXT
-        return TakeNote(note=note, target=choose_victim(mind) if mind.lies else None)
+        return TakeNote(note=note, target=choose_at_night(mind))
 
     def _speech(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
         """What a seat says that was given the floor by somebody else's bid: its own plan, or it passes."""

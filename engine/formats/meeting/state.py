@@ -35,6 +35,10 @@ class MeetingOwn:
     """Characters of all turns."""
     said: tuple[SaidTurn, ...] = ()
     """What was claimed in the whole game."""
+    tables: tuple[tuple[int, ...], ...] = ()
+    """Who sat at each meeting."""
+    changed: frozenset[int] = frozenset()
+    """Whose vote was asked back in this round."""
 
 
 MeetingState: TypeAlias = State[MeetingSettings, MeetingOwn]
@@ -42,7 +46,7 @@ MeetingContext: TypeAlias = Context[MeetingSettings, MeetingOwn]
 
 
 def _round_opened(own: MeetingOwn, state: State, event: RoundOpened) -> MeetingOwn:
-    return replaced(own, tick=0)
+    return replaced(own, tick=0, changed=frozenset(), tables=(*own.tables, state.taking_part))
 
 
 def _bids_weighed(own: MeetingOwn, state: State, event: BidsWeighed) -> MeetingOwn:
@@ -50,7 +54,8 @@ def _bids_weighed(own: MeetingOwn, state: State, event: BidsWeighed) -> MeetingO
 
 
 def _answer_given(own: MeetingOwn, state: State, event: AnswerGiven) -> MeetingOwn:
-    return replaced(own, answers={**own.answers, **(event.private or {})})
+    again = own.changed | {event.seat} if event.sealed is not None and event.seat in state.cast else own.changed
+    return replaced(own, answers={**own.answers, **(event.private or {})}, changed=again)
 
 
 def _turn_taken(own: MeetingOwn, state: State, event: TurnTaken) -> MeetingOwn:

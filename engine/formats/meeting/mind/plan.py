@@ -11,7 +11,7 @@ from engine.formats.meeting.claims import Claim
 from engine.formats.meeting.labels import SKIP
 from engine.formats.meeting.mind.seat import Mind
 from engine.formats.meeting.mind.suspicion import CERTAIN_SUSPICION, Reason, ranked, suspicions
-from engine.formats.meeting.rules.bids import ticks_left, wraps_up
+from engine.formats.meeting.rules.bids import may_vote, ticks_left, wraps_up
 from engine.formats.meeting.settings import URGENT_BID
 
 Move: TypeAlias = Literal[
@@ -80,7 +80,7 @@ def plan_tick(mind: Mind) -> Plan:
     """What a seat bids in a tick. What it says follows from its account, whichever side it is on."""
     rows = [row for row in ranked(mind) if row[1] not in (mind.partners or ())]
     plan = _move(mind, rows)
-    vote = None if mind.seat in mind.state.cast else _vote(mind, rows, plan)
+    vote = _vote(mind, rows, plan) if may_vote(mind.state, mind.seat) else None
     desire = plan.desire if plan.move == "silent" else max(1, min(9, plan.desire + mind.manner.talk))
     if plan.desire >= URGENT_BID:
         used = mind.state.interrupted.get(mind.seat) == mind.state.round
@@ -504,6 +504,8 @@ def _vote(mind: Mind, rows: list[Row], plan: Plan) -> str | None:
     """A vote, or None while there is more to be heard: an answer that is owed to this seat or by it, or what it has yet
     to say itself."""
     state = mind.state
+    if mind.seat in state.cast:
+        return _second_vote(mind, rows)
     if not rows:
         return SKIP
     left = ticks_left(state)
@@ -525,6 +527,14 @@ def _vote(mind: Mind, rows: list[Row], plan: Plan) -> str | None:
     # With as few left as a wrong vote costs nothing more than none, nobody skips.
     least = 0.5 if len(state.taking_part) > 4 else -9.0
     return str(other) if score >= least else SKIP
+
+
+def _second_vote(mind: Mind, rows: list[Row]) -> str | None:
+    """Another vote, where proof came too late for the first."""
+    before = mind.state.sealed.get(mind.seat)
+    proved = bool(rows) and not mind.lies and rows[0][0] >= CERTAIN_SUSPICION - 1.0
+    other = str(rows[0][1]) if proved else None
+    return other if before is not None and before.choice != other else None
 
 
 def _all_placed(mind: Mind) -> bool:

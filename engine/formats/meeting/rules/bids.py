@@ -46,8 +46,8 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.
     state = context.state
     if act.vote is not None and ask.topic == REACTION:
         raise Refusal("too_early", "The vote is over; bid without one until the next meeting.")
-    if act.vote is not None and seat in state.cast:
-        raise Refusal("not_asked", "Your vote is locked, and cannot be changed; bid without one.")
+    if act.vote is not None and not may_vote(state, seat):
+        raise _no_vote(state, seat)
     # Nobody votes or speaks in place of a model that failed.
     failed = seat in ask.failed and state.seats[seat].held_by_mind
     vote = act.vote if not failed else None
@@ -75,10 +75,26 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.
     )
 
 
+def may_vote(state: MeetingState, seat: int) -> bool:
+    """Whether a seat may send a vote now: its first, once there was enough discussion, or by the setting another."""
+    if seat in state.cast:
+        return state.typed_settings.change_of_mind and seat not in state.own.changed
+    return state.own.tick >= state.typed_settings.discussion or wraps_up(state)
+
+
+def _no_vote(state: MeetingState, seat: int) -> Refusal:
+    if seat not in state.cast:
+        turns = state.typed_settings.discussion
+        return Refusal("too_early", f"Votes open after {turns} turns of discussion; bid without one.")
+    if seat in state.own.changed:
+        return Refusal("not_asked", "Your vote was asked back once already, and stays as it is; bid without one.")
+    return Refusal("not_asked", "Your vote is locked, and cannot be changed; bid without one.")
+
+
 def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
     highest = URGENT_BID if state.interrupted.get(seat) != state.round else URGENT_BID - 1
     allowed: dict[str, tuple[object, ...]] = {"desire": tuple(range(highest + 1)), "target": targets(state, seat)}
-    if seat not in state.cast and (ask is None or ask.topic != REACTION):
+    if may_vote(state, seat) and (ask is None or ask.topic != REACTION):
         allowed["vote"] = (*map(str, targets(state, seat)), SKIP)
     return allowed
 

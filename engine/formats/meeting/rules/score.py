@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.state import State
 from engine.formats.meeting.claims import Claim, claims_of
-from engine.formats.meeting.rules.table import impostors
-from engine.formats.meeting.rules.votes import VOTE, winner
+from engine.formats.meeting.rules.table import VOTE, impostors
+from engine.formats.meeting.rules.votes import winner
 from engine.formats.meeting.state import MeetingState
 from engine.formats.meeting.truth import Truth, generate_truth
 from engine.matters.incident import Incident
@@ -64,7 +64,7 @@ def stats_of(matter: Incident, state: MeetingState, seat: int) -> GameStats:
     """What a seat did in a game that is over."""
     lying, out = impostors(state), results(state)
     right, wrong = _right(state, seat) if seat not in lying else (0, 0)
-    at_table = _tables(state, out)
+    at_table = state.own.tables
     told = caught = 0
     for number, seats in enumerate(at_table, 1):
         if seat not in lying or seat not in seats:
@@ -78,19 +78,10 @@ def stats_of(matter: Incident, state: MeetingState, seat: int) -> GameStats:
     return GameStats(right, wrong, told, caught, sum(seat in seats for seats in at_table), tuple(filter(None, out)))
 
 
-def _tables(state: MeetingState, out: list[int]) -> list[tuple[int, ...]]:
-    """Who sat at each meeting: whoever was voted out, or eliminated in a night, is missing at the next."""
-    nights = sorted((seat for seat in state.out if seat not in out), key=lambda seat: state.out[seat])
-    return [
-        tuple(seat for seat in state.seats if seat not in out[:number] and seat not in nights[:number])
-        for number in range(len(out))
-    ]
-
-
-def _truth(matter: Incident, state: MeetingState, number: int, at_table: list[tuple[int, ...]]) -> Truth:
+def _truth(matter: Incident, state: MeetingState, number: int, at_table: Sequence[tuple[int, ...]]) -> Truth:
     seats, before = at_table[number - 1], at_table[number - 2] if number > 1 else ()
     gone = [seat for seat in before if seat not in seats]
-    victim = max(gone, key=lambda seat: state.out[seat], default=None)
+    victim = next((seat for seat in gone if seat not in results(state)), None)
     lying = tuple(seat for seat in impostors(state) if seat in seats)
     return generate_truth(matter, state.seed or "", number, seats, lying, state.typed_settings.steps, victim)
 

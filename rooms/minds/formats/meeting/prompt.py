@@ -196,10 +196,11 @@ def _claimed(scene: AskScene) -> str:
 
 def _asked(scene: AskScene) -> str:
     if scene.act == "take_note":
+        choices = scene.options.get("target")
         return PROMPTS.fill(
             "reckoning" if scene.topic == LESSONS else "note",
             lesson=" " + PROMPTS.fill("lesson") if scene.remembered is not None else "",
-            choose=" " + PROMPTS.fill("choose") if scene.options.get("target") else "",
+            choose=" " + PROMPTS.fill("choose" if is_impostor(scene) else "choose_part") if choices else "",
         )
     if scene.act == "speak":
         return PROMPTS.fill("speak")
