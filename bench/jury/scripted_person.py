@@ -39,7 +39,9 @@ def verdict_with(case: Case, seed: str, side: str, speaks: bool) -> str:
     return state.verdict.outcome
 
 
-def deliberation_with(case: Case, seed: str, side: str, speak: Speaker) -> tuple[list[Entry], State]:
+def deliberation_with(
+    case: Case, seed: str, side: str, speak: Speaker, worded: bool = False
+) -> tuple[list[Entry], State]:
     """A deliberation whose seat 7 a person holds, who votes for a side and speaks by a script: its log and its end."""
     format = JURY.bind(case)
     entries, state = open_deliberation(format, seed, {}, HOST_SEAT, 0.0)
@@ -63,7 +65,7 @@ def deliberation_with(case: Case, seed: str, side: str, speak: Speaker) -> tuple
         memory = memories[spec.seat]
         assert isinstance(memory, SeatMemory)
         if spec.seat != HOST_SEAT:
-            act = format.house.answer(case, state, memory, spec, False)
+            act = format.house.answer(case, state, memory, spec, worded)
         elif spec.act == "speak":
             act = speak(case, state, memory, spec)
         else:

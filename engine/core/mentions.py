@@ -118,7 +118,11 @@ def _mentions(text: str, names: Mapping[int, str], strangers: Iterable[str], rol
 def _parts(name: str) -> set[str]:
     """The words of a name that point at its bearer."""
     parts = {word for word in words_in(name) if len(word) > 1}
-    return (parts - TITLES - {"the"}) or parts
+    return (parts - (TITLES - CALLED_BY_TITLE) - {"the"}) or parts
+
+
+CALLED_BY_TITLE = frozenset(("pastor", "reverend"))
+"""Titles that people are called by without a name."""
 
 
 MAX_LIST_GAP_CHARACTERS = 6

@@ -165,7 +165,14 @@ class JuryHouse(PlainHouse):
         if is_foreign(case, act.text):
             # Nobody at the table but a model can say what it argues, so nothing is guessed.
             return act.model_copy(
-                update={"hint": None, "unread": "language", "force": 0.0, "target": target, "argument_type": "logical"}
+                update={
+                    "hint": None,
+                    "unread": "language",
+                    "force": 0.0,
+                    "target": target,
+                    "argument_type": "logical",
+                    "asks": target is not None,
+                }
             )
         heard = [turn.text for turn in state.heard]
         claims = unfounded_claims(case, act.text, [held.name for held in state.seats.values()], heard)
@@ -185,7 +192,8 @@ class JuryHouse(PlainHouse):
                 "points": reading.points,
                 "force": reading.force if text.strip() else 0.0,
                 "target": target,
-                "asks": target is not None and (act.strategy == "address_juror" or "?" in act.text),
+                # Whoever is called by name replies, to a question, an argument or an insult.
+                "asks": target is not None,
                 # Somebody whose words do not show which way they argue is taken to argue as they vote.
                 "stance": reading.stance or state.ballots.get(seat),
                 "argument_type": act.argument_type or (None if act.strategy else reading.argument_type),

@@ -10,6 +10,7 @@ from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.issues import open_issue
 from engine.formats.jury.arguments.wording import quoted_sentences
 from engine.formats.jury.labels import GUILTY, HUNG, NOT_GUILTY, NOT_PROVEN
+from engine.formats.jury.mind.claims import JUDGE_SAID_PATTERN
 from engine.formats.jury.rules.variations import poll_rounds, quiet_polls
 from engine.formats.jury.state import JuryState
 from engine.matters.criminal_case import Case, Degree
@@ -38,7 +39,8 @@ def judge_text(case: Case, state: State, topic: str) -> str:
         case "first":
             return _with_open_issue(f"The first ballot is in. {count_sentence(state)}", case, state)
         case "round":
-            return _with_open_issue(f"{_changed_slips_sentence(state)} {count_sentence(state)}", case, state)
+            said = f"{_put_right(state)}{_changed_slips_sentence(state)} {count_sentence(state)}"
+            return _with_open_issue(said, case, state)
         case "still":
             return _stability_warning(state)
         case "last_call":
@@ -159,6 +161,14 @@ def _in_mid_sentence(charge: str) -> str:
     """A charge as it stands inside a sentence: "murder in the second degree", but "Breach of the 1799 Act"."""
     first, _, rest = charge.partition(" ")
     return charge if first.isupper() else f"{first.lower()} {rest}".strip()
+
+
+def _put_right(state: State) -> str:
+    """What the judge says where somebody said in this round that they had been told what they were not."""
+    claims = (claim for turn in state.heard if turn.round == state.round for claim in turn.unfounded)
+    if not any(JUDGE_SAID_PATTERN.search(claim.text) for claim in claims if claim.kind == "quotation"):
+        return ""
+    return "It was said that I told you so. I did not: what I told you of the law stands in my instructions. "
 
 
 def _changed_slips_sentence(state: State) -> str:

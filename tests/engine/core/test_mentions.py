@@ -22,7 +22,7 @@ TABLE = {persona.seat: persona.name for persona in PERSONAS.values()}
         ("Juror 4 has it right, and number eleven too.", (4, 11)),
         ("juror number seven; seat 12", (7, 12)),
         ("Nobody is named here. Juror 13 does not exist.", ()),
-        ("Pastor, forgive me", ()),
+        ("Pastor, forgive me", (9,)),
         ("Pastor Williams, forgive me", (9,)),
         ("", ()),
         ("🎷" * 50, ()),

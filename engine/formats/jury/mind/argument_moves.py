@@ -25,7 +25,7 @@ from engine.formats.jury.mind.point_selection import (
     unmade_inferences,
     unread_turn,
 )
-from engine.formats.jury.mind.turn_plan import TurnPlan
+from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS
 
 SPEECH_POINTS = 3
@@ -335,6 +335,8 @@ def _challenge(plan: TurnPlan) -> None:
         return _counter(plan)
     plan.target, plan.argument_type = turn.seat, "question"
     plan.line("unfounded", seat=turn.seat, text=turn.unfounded[0].text)
+    for reply in plan.room.replies:
+        plan.beats.append(PlanStep("told", seat=turn.seat, reply=reply))
     return None
 
 
@@ -346,6 +348,29 @@ def _thank(plan: TurnPlan) -> None:
     plan.target = turn.seat
     plan.line("thanks", seat=turn.seat)
     return _body(plan, pick_any_point(plan), close=False)
+
+
+def _inform(plan: TurnPlan) -> None:
+    """Say to a person's questions what the file has, or that it has nothing, how one votes and why."""
+    room = plan.room
+    turn = room.about or room.state.heard[-1]
+    plan.target, plan.argument_type, plan.weightless = turn.seat, "evidence", True
+    said: Point | None = None
+    for reply in room.replies:
+        found = reply.found
+        about = None
+        if found is None and reply.question.kind == "reason":
+            plan.argument_type = "logical"
+            held = [point for point in _best(plan) if is_about_evidence(point)]
+            about = next((point for point in held if point.gists), next(iter(held), None))
+        plan.beats.append(PlanStep("told", seat=turn.seat, about=about, reply=reply))
+        for source in (found.source if found is not None else "", *(about.rests_on if about is not None else ())):
+            if source:
+                plan.sources[source] = None
+        if found is not None and found.source and said is None:
+            said = next(iter(plan.brief.by_side[room.stance].get(found.source, ())), None)
+    if said is not None and len(room.replies) == 1:
+        plan.comment(said)
 
 
 def _foreign(plan: TurnPlan) -> None:
@@ -551,6 +576,7 @@ ARGUMENT_MOVES: dict[str, Callable[[TurnPlan], None]] = {
     "vote": _vote,
     "alone": _alone,
     "challenge": _challenge,
+    "inform": _inform,
     "foreign": _foreign,
     "thank": _thank,
     "join": _join,

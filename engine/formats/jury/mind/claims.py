@@ -9,7 +9,7 @@ of a thing what it does not do says that there is one.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -24,7 +24,7 @@ from engine.text.names import names
 from engine.text.negation import NEGATION_PATTERN, NEGATION_WORDS
 from engine.text.numbers import NUMBER_DIGITS, NUMBER_WORDS, has_number_word, value_of
 from engine.text.sentences import sentence_at, sentence_texts
-from engine.text.stems import content_stems, stems_of
+from engine.text.stems import content_stems, stem, stems_of
 from engine.text.words import words_in
 
 ClaimKind: TypeAlias = Literal["exhibit", "quotation", "number", "name"]
@@ -163,13 +163,19 @@ class _Record:
     pieces: tuple[frozenset[str], ...]
     """The stems of each piece."""
     numbers: frozenset[float]
+    counted: Mapping[str, frozenset[float]]
+    """By the stem of what is counted, the numbers of it."""
+    law: tuple[frozenset[str], ...]
+    """The stems of each sentence of the instructions."""
+    spans: frozenset[float]
+    """Minutes between two of them."""
     times: frozenset[int]
     """Clock times, in minutes within twelve hours."""
 
 
 @derived
 def _record_of(case: Case) -> _Record:
-    return _make_record(_texts(case))
+    return _make_record(_texts(case), case.instructions)
 
 
 def prepare_record(case: Case) -> None:
@@ -181,18 +187,26 @@ def _numbers_in(text: str) -> list[str]:
     return (_ANY_NUMBER if has_number_word(text) else _ANY_DIGITS).findall(text)
 
 
-def _make_record(texts: tuple[str, ...]) -> _Record:
+def _make_record(texts: tuple[str, ...], instructions: str) -> _Record:
     plain = [_plain(text) for text in texts]
     numbers = {value_of(found) for text in texts for found in _numbers_in(text)}
     times = {clock.minutes % MINUTES_PER_HALF_DAY for text in texts for clock in clock_times(text)}
     spans = {abs(one - other) % MINUTES_PER_HALF_DAY for one in times for other in times}
+    counted: dict[str, set[float]] = {}
+    for text in texts:
+        for figure in figures(text):
+            for unit in {figure.unit, *content_stems(text[figure.end : figure.end + MAX_UNIT_CHARACTERS])} - {""}:
+                counted.setdefault(unit, set()).add(figure.value)
     return _Record(
         words=frozenset(word for text in plain for word in text.split()),
         running=" | ".join(plain),
         pieces=tuple(content_stems(part) for text in texts for part in (text, *sentence_texts(text))),
         # Who takes one hour from another says nothing new.
         numbers=frozenset(numbers) | frozenset(map(float, spans)),
+        spans=frozenset(map(float, spans)),
         times=frozenset(times),
+        counted={unit: frozenset(found) for unit, found in counted.items()},
+        law=tuple(content_stems(sentence) for sentence in sentence_texts(instructions)),
     )
 
 
@@ -235,6 +249,7 @@ def unfounded_claims(
     for kind, words in (
         *_exhibits(case, text, record),
         *_quotations(text, record, [_plain(one) for one in heard]),
+        *_put_into_the_judges_mouth(text, record),
         *_figures(text, record),
         *_names(text, names),
     ):
@@ -300,7 +315,11 @@ def _quotations(text: str, record: _Record, heard: list[str]) -> Iterator[tuple[
         if all(part in record.running or any(part in one for one in heard) for part in parts):
             continue
         words = content_stems(quote)
-        if words and any(len(words & piece) >= MIN_SHARE_QUOTED * len(words) for piece in record.pieces):
+        # Loosely quoted is quoted; to the letter but for another word in the place of one, it says something else.
+        runs = list(_run_of(record, parts))
+        if any(frozenset(_plain(quote).split()) <= run for run in runs):
+            continue
+        if not runs and words and any(len(words & piece) >= MIN_SHARE_QUOTED * len(words) for piece in record.pieces):
             continue
         yield "quotation", match.group()
 
@@ -316,8 +335,76 @@ def _figures(text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
         for figure in figures(clause):
             rough = figure.bound != "exact" or _ROUGH_PATTERN.match(clause, figure.end) is not None
             rough = rough or figure.text.split()[0].casefold() in _ROUND_WORDS or figure.value <= SMALL_NUMBER
-            if not rough and figure.unit in _COUNTED_STEMS and figure.value not in record.numbers:
+            if not rough and not _is_counted(figure.value, figure.unit, record):
                 yield "number", figure.text
+        for part in _PART_OF_PATTERN.finditer(clause):
+            value, unit = value_of(part[1]), stem(part[2])
+            if value > SMALL_NUMBER and unit in record.counted and value not in record.counted[unit]:
+                yield "number", part[0]
+
+
+def _is_counted(value: float, unit: str, record: _Record) -> bool:
+    """Whether a case has so many of something, or nothing of its kind that could be counted against it."""
+    known = record.counted.get(unit)
+    if unit in _TIME_STEMS:
+        return value in record.numbers and (known is None or value in known or float(value) in record.spans)
+    if unit in _COUNTED_STEMS and value not in record.numbers:
+        return False
+    if known is None:
+        return True
+    return value in known or any(abs(one - other) == value or one + other == value for one in known for other in known)
+
+
+def _run_of(record: _Record, parts: Collection[str]) -> Iterator[frozenset[str]]:
+    """The words of the texts that have words of a quotation in a row, which means to be one to the letter."""
+    for part in parts:
+        words = part.split()
+        for place in range(len(words) - RUN_WORDS + 1):
+            run = " ".join(words[place : place + RUN_WORDS])
+            found = record.running.find(run)
+            if found >= 0:
+                start, end = record.running.rfind("|", 0, found) + 1, record.running.find("|", found)
+                yield frozenset(record.running[start : end if end >= 0 else None].split())
+
+
+RUN_WORDS = 5
+"""Words in a row."""
+_TIME_STEMS = stems_of("minute minutes hour hours".split())
+_PART_OF_PATTERN = re.compile(
+    rf"\b({NUMBER_DIGITS}|{NUMBER_WORDS}) of (?:the |his |her |those |these )?(?:{NUMBER_DIGITS}|{NUMBER_WORDS}) (\w+)",
+    re.IGNORECASE,
+)
+MAX_UNIT_CHARACTERS = 24
+"""Characters behind a number in which what it counts may stand."""
+
+
+def _put_into_the_judges_mouth(text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
+    """What the judge is said to have said, and the instructions do not have."""
+    for sentence in sentence_texts(text):
+        found = JUDGE_SAID_PATTERN.search(sentence)
+        if found is None or sentence.rstrip('”"’) ').endswith("?"):
+            continue
+        said = next((sentence[place.start : place.end] for place in main_clauses(sentence)
+                     if place.start <= found.start() < place.end), sentence)  # fmt: skip
+        about = content_stems(said[said.find(found[0]) + len(found[0]) :]) - _JUDGE_STEMS
+        ordered = _ORDER_PATTERN.search(said) is not None and not _CONDITION_PATTERN.search(said)
+        told = any(len(about & law) >= MIN_SHARE_TOLD * len(about) for law in record.law)
+        if ordered or (about and not told):
+            yield "quotation", said.strip(" .!")
+
+
+JUDGE_SAID_PATTERN = re.compile(
+    r"\b(?:the judge|judge|(?:his|her) honou?r|the (?:instructions?|charge)|the court) "
+    r"(?:also |just |clearly |already |even )?"
+    r"(?:told|said|says|tells|instructed|directed|ordered|wants|made it clear|warned|explained)\b",
+    re.IGNORECASE,
+)
+"""Who tells what the judge said."""
+_ORDER_PATTERN = re.compile(r"\b(?:acquit|convict|(?:find|say|vote)(?: \w+)? (?:not )?guilty)\b", re.IGNORECASE)
+_CONDITION_PATTERN = re.compile(r"\b(?:if|unless|where|when|only|before|until)\b", re.IGNORECASE)
+_JUDGE_STEMS = content_stems("judge told tell said us jury must have")
+MIN_SHARE_TOLD = 0.6
+"""Share of the words of what the judge is said to have said that one sentence of the instructions must have."""
 
 
 def _names(text: str, known: Collection[str]) -> Iterator[tuple[ClaimKind, str]]:

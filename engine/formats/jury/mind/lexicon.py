@@ -244,3 +244,24 @@ EMPHASIS_PATTERN = re.compile(
 """Says how sure somebody is, and by itself of guilt; beside another cue it goes with that."""
 CONTRAST_PATTERN = re.compile(r"\b(?:but|however|yet|still)\b")
 TOKEN_PATTERN = re.compile(r"[a-z]+")
+
+_KIN = (
+    r"(?:grand(?:mother|father|ma|pa|dad)|mother|father|mum|mom|dad|uncle|aunt|cousin|brother|sister|wife|husband|"
+    r"son|daughter|boy|girl|neighbou?r|friend|boss|landlord|doctor|priest|teacher|town|village|street|family|parents|"
+    r"dog|cat|barn|shop|father-in-law|mother-in-law|nephew|niece)"
+)
+OWN_LIFE_PATTERN = re.compile(
+    rf"\b(?:my|our) (?:own |old |late |poor |dear )?{_KIN}\b|"
+    r"\bwhen I was (?:a |an |at |in |young|little|small|\w+ years)|"
+    r"\bI (?:once|used to)\b|\bI have never forgotten\b|\bit happened to me\b|\bin my (?:life|day|time|experience)\b",
+    re.IGNORECASE,
+)
+"""What somebody tells of their own life."""
+INSULT_PATTERN = re.compile(
+    r"\b(?:idiots?|morons?|imbeciles?|fools?|dimwits?|halfwits?|cretins?|clowns?|"
+    r"stupid (?:people|man|woman|lot|cow)|"
+    r"(?:you|you['’]re|you are|are you)(?: \w+){0,3} (?:stupid|dumb|blind|brainless|pathetic|ridiculous|useless|crazy|"
+    r"insane|mad|drunk|senile|liars?|disgusting)|shut up|brains of an?|make me sick|go to hell|go home)\b",
+    re.IGNORECASE,
+)
+"""What somebody calls the others."""

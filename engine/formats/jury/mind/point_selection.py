@@ -18,14 +18,19 @@ def choose_move(plan: TurnPlan) -> str:
     """What to do with the floor: what the room asks for, times what this kind of person likes to do."""
     room = plan.room
     state = room.state
+    if room.topic == "answer":
+        unread = room.about is not None and room.about.unread is not None
+        return "foreign" if unread and unread_turn(room) is not None else "inform" if room.replies else "reply"
     if room.topic:
-        return {"answer": "reply"}.get(room.topic, room.topic)
+        return room.topic
     if struck_turn(room) is not None:
         return "challenge"
     if unread_turn(room) is not None:
         return "foreign"
     if retracted_turn(room) is not None:
         return "thank"
+    if room.replies:
+        return "inform"
     against = room.against[0] if room.against else None
     unmade = _unmade(room, 2)
     law = law_points(room)

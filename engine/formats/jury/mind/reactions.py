@@ -46,6 +46,10 @@ def house_reactions(case: Case, state: State, draw: Draw, tuning: Tuning = TUNIN
     return React.model_validate({"reactions": reactions})
 
 
+LEAST_ARGUED = 0.2
+"""Force from which words are an argument; no mind argues with less."""
+
+
 def turn_weight(brief: CaseBrief, state: State, turn: Turn, tuning: Tuning = TUNING) -> float:
     """What a turn would do to an even-minded listener: its side, force, and how strong and fresh its points are.
 
@@ -75,7 +79,9 @@ def turn_weight(brief: CaseBrief, state: State, turn: Turn, tuning: Tuning = TUN
     sign = 1.0 if turn.stance == GUILTY else -1.0
     # What is argued with the evidence behind it carries more than what is argued against it.
     backed = 1.0 + sign * tuning.evidence * brief.balance
-    return sign * tuning.impact * (0.4 + 0.8 * force) * share * backed
+    # Words that hardly argue, as a question alone, hardly move.
+    argued = (0.4 + 0.8 * force) * min(1.0, force / LEAST_ARGUED)
+    return sign * tuning.impact * argued * share * backed
 
 
 def impact_on_listener(seat: int, conviction: float | None, turn: Turn, plain: float, tuning: Tuning = TUNING) -> float:

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core.state import Seat, State, Turn
 from engine.core.values import value
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.arguments.file_answers import FileAnswer, answer_from_file
 from engine.formats.jury.brought_personas import brought_persona
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE, SIDES
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.personas import PERSONAS, AddressStyle, Persona, persona_for_seat
 from engine.formats.jury.state import JuryState
 from engine.matters.criminal_case import Case
+from engine.text.questions import OF_PEOPLE, Question, question_of_figure, questions
 
 REPLY_WINDOW_TURNS = 4
 """How many turns back somebody still answers."""
+
+
+class Reply(NamedTuple):
+    """What the speaker can say to a question that a person asked."""
+
+    question: Question
+    found: FileAnswer | None
+    """What the file says; None where it is asked how somebody votes, or why."""
 
 
 @value(frozen=True, slots=True)
@@ -40,6 +52,8 @@ class Situation:
     `advocate`."""
     about: Turn | None
     """The turn that it is about then: the question, or what changed the ballot."""
+    replies: tuple[Reply, ...] = ()
+    """What can be said to the questions of that turn, or of what a person has just asked of nobody by name."""
 
     @property
     def own_text(self) -> str:
@@ -156,7 +170,16 @@ def situation_of(case: Case, state: State, memory: SeatMemory, seat: int) -> Sit
                 break
     conviction = state.conviction(seat)
     agreeing = list(state.ballots.values()).count(stance)
-    about = floor.about if floor is not None and topic else None
+    named = floor.about if floor is not None and topic else None
+    about = next((turn for turn in state.heard if turn.id == named), None) if named is not None else None
+    last = argued[-1] if argued else None
+    asked = (
+        about
+        if topic == "answer"
+        else last
+        if last is not None and not topic and (last.target is None or last.unfounded)
+        else None
+    )
     return Situation(
         brief=case_brief(case),
         state=state,
@@ -170,5 +193,30 @@ def situation_of(case: Case, state: State, memory: SeatMemory, seat: int) -> Sit
         against=tuple(against),
         along=tuple(along),
         topic=topic,
-        about=next((turn for turn in state.heard if turn.id == about), None) if about is not None else None,
+        about=about,
+        replies=replies_to(case, asked) if asked is not None and asked.seat != seat else (),
     )
+
+
+def replies_to(case: Case, turn: Turn) -> tuple[Reply, ...]:
+    """What can be said to the questions of a person's own words, as far as they ask for what can be looked up."""
+    if turn.occupant not in ("human", "agent") or turn.written or turn.unread is not None:
+        return ()
+    found: list[Reply] = []
+    before = ""
+    for claim in turn.unfounded[:1]:
+        # A figure that the file does not have is set right with the one that it has.
+        if claim.kind == "number":
+            question = question_of_figure(turn.text, claim.text)
+            answer = answer_from_file(case, question) if question is not None else None
+            return (Reply(question, answer),) if question is not None and answer is not None and answer.value else ()
+    for question in questions(turn.text):
+        if question.kind in OF_PEOPLE:
+            if question.kind != "opinion":
+                found.append(Reply(question, None))
+            continue
+        answer = answer_from_file(case, question, before if not question.terms else "")
+        if answer is not None:
+            found.append(Reply(question, answer))
+            before = answer.source
+    return tuple(found)

@@ -36,8 +36,10 @@ from engine.formats.jury.mind.lexicon import (
     EMPHASIS_PATTERN,
     FEELING_WORDS,
     HEDGE_WORDS,
+    INSULT_PATTERN,
     MORAL_WORDS,
     NARRATIVE_WORDS,
+    OWN_LIFE_PATTERN,
     PHRASES,
     PRAISE_WORDS,
     REASON_WORDS,
@@ -48,6 +50,7 @@ from engine.formats.jury.mind.lexicon import (
 from engine.matters.criminal_case import Case
 from engine.text.clauses import clauses
 from engine.text.negation import MAX_REACH_WORDS, NEGATION_PATTERN, Negation, is_negated, negations
+from engine.text.sentences import sentence_texts
 from engine.text.stems import content_stems, stem
 from engine.text.words import placed_words, words_in
 
@@ -87,6 +90,8 @@ def analyse_text(
         prior: the ballot that the speaker is taken to argue for: the side they are on, or what they vote.
     """
     brief = case_brief(case)
+    whole = text
+    text = said_of_case(brief, whole)
     plain = (
         CONTRACTED_NOT_PATTERN.sub(r"\1 not", text[:MAX_CHARACTERS_READ].lower().replace("’", "'"))
         .replace("cannot", "can not")
@@ -102,13 +107,35 @@ def analyse_text(
     if abs(score) < MIN_SIDE_LEAD:
         score += _fact_side(plain, tokens, brief, sources)
     stance = bound or _stance(plain, brief, score, prior, aimless=not sources and score == 0.0)
-    points = _points(brief, text, sources, stance) if _bears_on_case(brief, text, cites, hits) else []
+    bears = bool(text.strip() or cites) and _bears_on_case(brief, text, cites, hits)
+    points = _points(brief, text, sources, stance) if bears else []
     return TextAnalysis(
         points=tuple(point.id for point in points),
         stance=stance,
-        force=_force(text, tokens, abs(score), len(points)),
-        argument_type=_type(text, tokens, brief, sources),
+        force=QUESTION_FORCE if points and _only_asks(whole) else _force(text, tokens, abs(score), len(points)),
+        argument_type=_type(whole, tokens, brief, sources),
     )
+
+
+QUESTION_FORCE = 0.03
+"""Of words that only ask: they may make somebody think, and argue nothing."""
+
+
+def _only_asks(text: str) -> bool:
+    return all(sentence.rstrip('"”’) ').endswith("?") for sentence in sentence_texts(text[:MAX_CHARACTERS_READ]))
+
+
+def said_of_case(brief: CaseBrief, text: str) -> str:
+    """A text without what its speaker tells of their own life and what they call the others; nothing is left where the
+    rest names nothing of the case."""
+    parts = sentence_texts(text[:MAX_CHARACTERS_READ])
+    rest = [part for part in parts if not OWN_LIFE_PATTERN.search(part) and not INSULT_PATTERN.search(part)]
+    if len(rest) == len(parts):
+        return text
+    left = " ".join(rest)
+    named = {word for label in brief.labels.values() for word in words_in(label)} | _names_of(brief)
+    specific = {word for word in words_in(left) if word in named and stem(word) not in EVERYDAY_STEMS}
+    return left if specific else ""
 
 
 def _stance(plain: str, brief: CaseBrief, score: float, prior: str | None, aimless: bool) -> str | None:

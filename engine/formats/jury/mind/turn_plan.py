@@ -13,7 +13,7 @@ from engine.core.draws import Draw
 from engine.core.state import Turn
 from engine.formats.jury.arguments.brief import CaseBrief
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.mind.situation import Situation
+from engine.formats.jury.mind.situation import Reply, Situation
 
 
 class PlanStep(NamedTuple):
@@ -37,6 +37,8 @@ class PlanStep(NamedTuple):
     """The sentence may be left out: naming what it is about is enough."""
     whole: bool = False
     """The sentence is said, whatever has been said of the same thing."""
+    reply: Reply | None = None
+    """What it says to a question."""
 
 
 class TurnPlan:

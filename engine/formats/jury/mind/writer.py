@@ -43,6 +43,7 @@ _EXCHANGES = read_marked_lines(
         *("no_answer", "no_answer_topic", "changed_vote", "first_change", "changed_vote_topic", "last_word"),
         *("last_word_topic", "advocate", "call_on", "call_on_unheard", "agenda"),
         *("recall", "address", "still", "bound_seat", "accused"),
+        *("not_in_file", "not_mentioned", "ballot", "tally"),
     ),
 )
 """Short lines of any juror."""
@@ -168,6 +169,8 @@ class TurnWriter:
                 self.bare()
             case "unfounded":
                 self._unfounded(beat)
+            case "told":
+                self._told(beat)
             case "no_answer":
                 self._exchange(self._of_anybody("no_answer" if beat.about is None else "no_answer_topic"), beat)
             case "turned_by":
@@ -321,11 +324,12 @@ class TurnWriter:
         """Lines of these kinds that any juror may say who stands like this one."""
         return [line.text for kind in kinds for line in _EXCHANGES[kind] if line.needs <= self._standing]
 
-    def _exchange(self, lines: Sequence[str], beat: PlanStep, v: str = "") -> None:
+    def _exchange(self, lines: Sequence[str], beat: PlanStep, v: str = "", x: str = "") -> None:
         """A line of any juror that this one has not said and nobody has said lately, if there is one left.
 
         Args:
             v: what it is about, where that is not simply the subject of the point.
+            x: a second thing that it names.
         """
         heard = self.room.state.heard
         fresh = [line for line in lines if not any(_mark(line) in turn.text for turn in heard)]
@@ -335,6 +339,7 @@ class TurnWriter:
             "who": self.name(beat.seat) if beat.seat is not None else "",
             "v": v or (self.subject_of(beat.about) if beat.about is not None else ""),
             "q": beat.text,
+            "x": x,
         }
         self._once([formalise(line) for line in lines] if self._register.old else lines, **slots)
 
@@ -344,6 +349,37 @@ class TurnWriter:
         if self._register.old and name.startswith("Ms. ") and name == persona_of(self.room.state, seat).titled:
             return f"Miss {name[4:]}"
         return name
+
+    def _told(self, beat: PlanStep) -> None:
+        """The value that was asked for first, then where it stands; or that the file does not say."""
+        assert beat.reply is not None
+        question, found = beat.reply
+        if found is None:
+            if question.kind == "tally":
+                guilty = sum(choice == GUILTY for choice in self.room.state.ballots.values())
+                free = len(self.room.state.ballots) - guilty
+                self._exchange(self._of_anybody("tally"), beat, number_word(guilty), number_word(free))
+            elif beat.about is not None:
+                self._exchange(self._of_anybody("last_word_topic"), beat, self._stake(beat.about))
+                self.write((beat.about.gists or beat.about.facts)[0])
+            else:
+                self._exchange(self._of_anybody("ballot"), beat)
+            return
+        who = self.name(beat.seat) if beat.seat is not None else ""
+        if not found.sentence:
+            kind = "not_mentioned" if found.missing else "not_in_file"
+            self._exchange(self._of_anybody(kind), beat, f"“{found.missing}”")
+            return
+        said = with_typographic_quotes(as_sentence(found.sentence)).replace("“", "‘").replace("”", "’")
+        x = self.called(found.source) if found.source in self.brief.labels else ""
+        if found.source:
+            self._spoken.add(found.source)
+        if found.value:
+            where = f"{capitalise(x)} said" if found.spoken else f"From {x or 'the summary'}"
+            self.write(f"{capitalise(found.value)}, {who}. {where}: “{said}”")
+        else:
+            where = f"{capitalise(x)} said that" if found.spoken else f"That is from {x or 'the summary'}"
+            self.write(f"“{said}” {where}, {who}.")
 
     def _unfounded(self, beat: PlanStep) -> None:
         """Ask somebody where that stands which they claimed."""

@@ -66,8 +66,12 @@ def test_rd5_a_mind_answers_at_once_and_on_what_was_asked() -> None:
     assert answered >= 0.85 * asked
 
 
-def test_rd5_sp8_a_persons_question_asks_its_target() -> None:
-    for text, asks in (("Frank, where were you?", True), ("Frank, you were not there.", False)):
+def test_rd5_sp8_a_person_asks_whoever_they_call_by_name() -> None:
+    for text, target, asks in (
+        ("Frank, where were you?", 3, True),
+        ("Frank, you are a fool.", 3, True),
+        ("Nobody was there.", None, False),
+    ):
         jury = Jury([2])
         turn = jury.to_floor(2)
         said = jury.format.house.complete_speech(
@@ -75,7 +79,7 @@ def test_rd5_sp8_a_persons_question_asks_its_target() -> None:
             jury.state,
             jury.format.house.memory.empty(2),
             2,
-            acts.Speak(text=text, target=3),
+            acts.Speak(text=text, target=target),
             lambda text: (),
         )
         assert said.asks is asks

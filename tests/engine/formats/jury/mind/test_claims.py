@@ -76,6 +76,11 @@ def come_to_the_person(table: SimulatedTable) -> None:
         ("Dr. Kessel said, “He struck her with an iron bar.”", "quotation", "“He struck her with an iron bar.”"),
         ("He stood to gain $50,000 by it.", "number", "$50,000"),
         ("She fell at 11:52, by that clock.", "number", "11:52"),
+        # What is counted otherwise, quoted with another word, or put into the judge's mouth.
+        ("She fell down ninety steps of that stair.", "number", "ninety steps"),
+        ("Pell said “The feet I heard after the fall went down the stair”.", "quotation", None),
+        ("The judge told us to convict a man who lies.", "quotation", "The judge told us to convict a man who lies"),
+        ("As the judge said, a porter has to prove where he was.", "quotation", None),
         # What a thing does not do, or nobody can say of it, is said of a thing that is there.
         ("The red scarf does not lie.", "exhibit", "The red scarf"),
         ("The video shows that nobody else came in.", "exhibit", "The video"),
@@ -84,9 +89,9 @@ def come_to_the_person(table: SimulatedTable) -> None:
         ("Mr. Henderson never believed a word of it.", "name", "Henderson"),
     ],
 )
-def test_sp11_what_the_case_does_not_have_is_found(text: str, kind: str, words: str) -> None:
+def test_sp11_what_the_case_does_not_have_is_found(text: str, kind: str, words: str | None) -> None:
     found = [(claim.kind, claim.text) for claim in unfounded_claims(CRANE, text)]
-    assert (kind, words) in found
+    assert (kind, words) in found or (words is None and [one for one, _ in found] == [kind])
 
 
 @pytest.mark.parametrize(

@@ -138,7 +138,16 @@ def test_every_move_is_made_and_each_kind_of_person_prefers_others() -> None:
     # A line in the last call is one of the seat's own (EN10).
     # A ballot that changed is explained at once (RD6); `turn` is for deliberations under earlier rules.
     # The others answer something that only a person says, or need an inference that the case states.
-    assert set(ARGUMENT_MOVES) - {"bare", "challenge", "foreign", "join", "last_word", "thank", "turn"} <= set(made)
+    assert set(ARGUMENT_MOVES) - {
+        "bare",
+        "challenge",
+        "foreign",
+        "inform",
+        "join",
+        "last_word",
+        "thank",
+        "turn",
+    } <= set(made)
     assert len({tuple(sorted(taste.items())) for taste in MOVE_WEIGHTS.values()}) == len(MOVE_WEIGHTS) == 12
 
 

@@ -195,3 +195,26 @@ def test_a_word_found_by_chance_makes_no_point() -> None:
     found = analyse_text(FERRY, "She is guilty, and anybody can see it.", (), (Hit(id="reyes", score=0.4),))
     assert found.stance == GUILTY
     assert not [key for key in found.points if key.startswith("reyes")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My grandmother kept a paraffin can under her stairs, and she always knew when somebody had lied to her.",
+        "When I was nine a boatman in our harbour burnt his own hut down for the money, so I know the sort.",
+        "You are all idiots, and you, Frank, are blind.",
+    ],
+)
+def test_cv6_what_somebody_tells_of_their_own_life_or_calls_the_others_has_no_force(text: str) -> None:
+    hits = (Hit(id="can", score=9.0),)
+    assert analyse_text(FERRY, text, (), hits, prior=GUILTY).force == 0.0
+
+
+def test_cv6_the_part_of_such_words_that_speaks_of_the_case_counts() -> None:
+    text = "My uncle would laugh at you. The soot in the sleeve of Marlow's coat is from burnt pine, so she was there."
+    assert analyse_text(FERRY, text, (), (Hit(id="soot", score=9.0),), prior=GUILTY).force > 0.3
+
+
+def test_cv6_a_question_alone_hardly_argues() -> None:
+    asked = analyse_text(FERRY, "Where was the can found?", (), (Hit(id="can", score=9.0),), prior=GUILTY)
+    assert 0.0 < asked.force < 0.1

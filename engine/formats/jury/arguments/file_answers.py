@@ -1,0 +1,505 @@
+"""Answers from the file: the value that a question about a case asks for, with the sentence that it stands in.
+
+The papers are cut into sentences, each with what it is about: the exhibit or witness, and the sentences before it. A
+question is held against them by its words, the rarer a word the more it counts, and by whether a sentence has a value
+of the kind that is asked for. A question about a thing that the papers never name, and one that no sentence comes
+near, is not in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from typing import NamedTuple
+
+from engine.core.derived import derived
+from engine.formats.jury.arguments.wording import doubt_about, short_name
+from engine.matters.criminal_case import Case
+from engine.text.answer_values import answer_values, fit, is_valued
+from engine.text.clauses import clauses
+from engine.text.names import names
+from engine.text.negation import NEGATION_PATTERN
+from engine.text.questions import NOUNS_TOO, Question, Term, alike, plain_stem
+from engine.text.sentences import sentence_texts
+from engine.text.spans import Span
+from engine.text.words import STOP_WORDS, placed_words, words_in
+
+
+class FileAnswer(NamedTuple):
+    """What the file says to a question."""
+
+    value: str
+    """What was asked for, in a few words; empty where the sentence itself is the answer."""
+    sentence: str
+    """Where it stands; empty where the file does not say."""
+    source: str
+    """The exhibit or witness; empty for the summary and the law."""
+    spoken: bool = False
+    """The sentence is what a witness said."""
+    missing: str = ""
+    """What the question names and the file never does."""
+
+
+class _Unit(NamedTuple):
+    """A sentence of the papers."""
+
+    text: str
+    source: str
+    person: str
+    """The witness whom it tells of, or who says it."""
+    speaker: str
+    """The witness whose own words it is."""
+    own: frozenset[str]
+    title: frozenset[str]
+    """Of what it is part of."""
+    about: frozenset[str]
+    """Of the sentences before it."""
+    worth: float
+
+
+@dataclass(frozen=True)
+class _Papers:
+    """The sentences of a case, to look questions up in."""
+
+    units: tuple[_Unit, ...]
+    known: Mapping[str, int]
+    """By stem, in how many sentences it stands."""
+    people: tuple[tuple[str, str, str, str], ...]
+    """Everybody who is introduced: id, name, role, and what is said of them first."""
+
+
+MIN_COVERED = 0.5
+"""Share of the weight of a question's words that a sentence must have, or be about."""
+MIN_COVERED_OPEN = 0.55
+"""The same where no value shows that it answers."""
+MIN_COVERED_YES = 0.7
+"""The same of a sentence that is to say yes or no."""
+TITLE_WEIGHT = 0.9
+"""What a word counts that only the name of what the sentence is part of has;"""
+ABOUT_WEIGHT = 0.55
+"""and one that only the sentences before it have."""
+NAMED_WEIGHT = 1.5
+"""What a word counts that names a thing or a person."""
+LIGHT_WEIGHT = 0.3
+"""What a word counts that names nothing and that no sentence has, or that goes with anything: there are many verbs."""
+CRIME_WORTH = 0.6
+"""What is added to the date and the place of the crime where it is asked for."""
+OF_PERSON = 0.35
+"""What is added to what is told of somebody where their age or size is asked for."""
+WITHOUT_DEED = 0.6
+"""What is left where a sentence has none of the words that say what was done."""
+NEARNESS = 0.7
+"""What a value adds that stands right beside words of the question; half of it at `NEAR_CHARACTERS`."""
+NEAR_CHARACTERS = 30
+MAX_SENTENCE_CHARACTERS = 230
+"""Characters of a sentence that is read out; of a longer one the clause with the value."""
+
+_LIGHT = frozenset(plain_stem(word) for word in "give get have make need use put go come wrong keep own show".split())
+_GENERIC = frozenset(
+    plain_stem(word)
+    for word in "house home room place scene trial court night day morning evening afternoon body man woman".split()
+)
+"""What nobody need have named for it to have been there."""
+_ORDINALS = {"second": 1, "third": 2, "fourth": 3, "last": -1, "final": -1, "first": 0}
+_SOURCE_NOUNS = frozenset(plain_stem(word) for word in "exhibit witness".split())
+
+
+@derived
+def _papers_of(case: Case) -> _Papers:
+    aliases = {
+        plain_stem(words_in(witness.name)[-1]): _stems(witness.role).union(_introduction(witness.testimony))
+        for witness in case.witnesses
+    }
+    units = [
+        unit._replace(about=unit.about.union(*(aliases[one] for one in (unit.own | unit.title) & aliases.keys())))
+        for unit in _units(case)
+    ]
+    known: dict[str, int] = {}
+    for unit in units:
+        for one in unit.own:
+            known[one] = known.get(one, 0) + 1
+    for one in frozenset().union(*(unit.title for unit in units)):
+        known.setdefault(one, 1)
+    people = [(w.id, w.name, w.role, next(iter(sentence_texts(w.testimony)), "")) for w in case.witnesses]
+    people += [("", d.name, d.occupation or "", d.background or "") for d in case.defendants]
+    return _Papers(tuple(units), known, tuple(people))
+
+
+def _units(case: Case) -> Iterator[_Unit]:
+    crime = " ".join((*case.charges, "crime deed happen occur die kill"))
+    if case.crime_date:
+        yield _unit(case.crime_date, "", "", "", _stems(crime), CRIME_WORTH)
+    if case.place:
+        yield _unit(case.place, "", "", "", _stems(crime), CRIME_WORTH)
+    yield from _cut(case.summary, "", "", "", 0.08)
+    for person in case.defendants:
+        about = f"{person.name} {person.occupation or ''} age trade"
+        who = [
+            person.name,
+            str(person.age or ""),
+            (person.occupation or "")[:1].lower() + (person.occupation or "")[1:],
+        ]
+        yield from _cut(f"{', '.join(part for part in who if part)}. {person.background or ''}", "", "", about, 0.0)
+    for exhibit in case.exhibits:
+        yield from _cut(exhibit.description, exhibit.id, "", exhibit.title, 0.05)
+        yield from _cut(exhibit.contest_reason or "", exhibit.id, "", exhibit.title, 0.0)
+    for witness in case.witnesses:
+        about = f"{witness.name} {witness.role}"
+        yield from _cut(witness.testimony, witness.id, witness.name, about, 0.05)
+        for statement in witness.statements:
+            yield _unit(statement.text, witness.id, witness.name, witness.name, _stems(about), 0.05)
+        for issue in witness.credibility_issues:
+            for sentence in doubt_about(issue, short_name(witness.name)):
+                yield _unit(sentence, witness.id, witness.name, "", _stems(about), 0.0)
+    for argument in (*case.prosecution_arguments, *case.defense_arguments):
+        yield from _cut(argument.text, "", "", "", -0.1)
+    yield from _cut(case.instructions, "", "", "judge law instruction", -0.1)
+    for passage in case.transcript:
+        if not passage.tells_outcome:
+            yield from _cut(passage.text, "", "", passage.speaker or "", -0.05)
+
+
+SENTENCES_BACK, SUMMARY_SENTENCES_BACK = 2, 4
+"""Sentences before one that say what it is about; of the summary more, as no title does."""
+
+
+def _introduction(testimony: str) -> frozenset[str]:
+    """The words with which somebody's testimony says what they are: “The pharmacist, 58, …”."""
+    return _stems(" ".join(words_in(next(iter(sentence_texts(testimony)), ""))[:INTRODUCING_WORDS]))
+
+
+def _cut(text: str, source: str, person: str, title: str, worth: float) -> Iterator[_Unit]:
+    """The sentences of a text, each about its title and the sentences before it."""
+    before: list[frozenset[str]] = []
+    for sentence in sentence_texts(text):
+        back = before[-SENTENCES_BACK if title else -SUMMARY_SENTENCES_BACK :]
+        unit = _unit(sentence, source, person, "", _stems(title), worth, frozenset().union(*back))
+        before.append(unit.own)
+        yield unit
+
+
+def _unit(
+    text: str,
+    source: str,
+    person: str,
+    speaker: str,
+    title: frozenset[str],
+    worth: float,
+    about: frozenset[str] = frozenset(),
+) -> _Unit:
+    return _Unit(text, source, person, speaker, _stems(text), title, about, worth)
+
+
+def _stems(text: str) -> frozenset[str]:
+    words = {word for word in words_in(text) if word not in STOP_WORDS}
+    return frozenset(plain_stem(word) for word in words | {found[1] for found in _NOUN_TOO.finditer(text.casefold())})
+
+
+_NOUN_TOO = re.compile(rf"\b(?:the|a|an|his|her|their|its|my) (?:\w+ )?({'|'.join(sorted(NOUNS_TOO))})\b")
+
+
+# Looking up
+
+
+def answer_from_file(case: Case, question: Question, before: str = "") -> FileAnswer | None:
+    """What the file says to a question; None for one that asks nothing that a file could say.
+
+    Args:
+        before: the source that the question before it in the same breath was about: “and where was he then?”
+    """
+    papers = _papers_of(case)
+    terms = [term for term in question.terms if term.word.casefold() not in _ORDINALS]
+    missing = [one for one in terms if one.named and one.stem not in _GENERIC and not _is_known(papers, one)]
+    if missing:
+        return FileAnswer("", "", "", missing=missing[0].word)
+    if question.kind in ("who", "name"):
+        person = _introduced(papers, question, terms)
+        if person is not None:
+            return person
+    if not terms and not before:
+        return None
+    best = _best(papers, _wanted(papers, case, question, terms, before))
+    if best is None:
+        return FileAnswer("", "", "")
+    unit, span = best
+    value = (unit.text[span.start : span.end] or unit.speaker) if span is not None else ""
+    if value in ("He", "She", "he", "she"):
+        value = unit.person
+    elif question.noun in _SOURCE_NOUNS and unit.source:
+        value = unit.person or next(exhibit.title for exhibit in case.exhibits if exhibit.id == unit.source)
+    elif question.kind == "yes_no":
+        value = _yes_or_no(question, unit)
+    return FileAnswer(value.strip(" ,"), _read_out(unit.text, span), unit.source, bool(unit.speaker))
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    """What a sentence must have to answer a question."""
+
+    question: Question
+    weights: Mapping[str, float]
+    """By word of the question, what it counts."""
+    counted: float
+    """What the noun behind “how many” counts, which every value has beside it."""
+    deeds: tuple[str, ...]
+    """The words that say what was done."""
+    called: tuple[str, ...]
+    """The names in it."""
+    accused: frozenset[str]
+    """The names of the accused, whom most sentences only call “he” or “she”."""
+    before: str
+    said_by: str
+    """The witness whose word is asked for."""
+    of_person: bool
+    """It is asked how old or how tall somebody is."""
+    ordinal: int | None
+    """“The second time”: which of several values is meant."""
+
+
+def _wanted(papers: _Papers, case: Case, question: Question, terms: Sequence[Term], before: str) -> _Wanted:
+    weights = {term.stem: _weight(papers, term) for term in terms}
+    noun = Term(question.noun, question.noun, True)
+    substance = _SUBSTANCE.match(question.text)
+    if substance is not None and plain_stem(substance[1]) in weights:
+        weights[plain_stem(substance[1])] *= 0.5
+    if question.kind == "which" and question.noun in ("number", "size"):
+        weights[question.noun] = _weight(papers, noun)
+    names_alone = all(term.word[:1].isupper() or term.stem in alike("old") for term in terms)
+    return _Wanted(
+        question,
+        weights,
+        _weight(papers, noun) if question.kind == "count" else 0.0,
+        tuple(term.stem for term in terms if not term.named and term.stem not in _LIGHT),
+        tuple(term.stem for term in terms if term.word[:1].isupper()),
+        frozenset(plain_stem(word) for person in case.defendants for word in words_in(person.name)),
+        before,
+        _witness_asked(papers, question, terms),
+        question.kind == "measure" and names_alone,
+        next((_ORDINALS[one.word.casefold()] for one in question.terms if one.word.casefold() in _ORDINALS), None),
+    )
+
+
+def _best(papers: _Papers, wanted: _Wanted) -> tuple[_Unit, Span | None] | None:
+    """The sentence that answers best, with the value in it."""
+    question = wanted.question
+    valued = is_valued(question)
+    least = MIN_COVERED_YES if question.kind == "yes_no" else MIN_COVERED if valued else MIN_COVERED_OPEN
+    best: tuple[float, _Unit, Span | None] | None = None
+    for unit in papers.units:
+        if not _may_answer(wanted, unit):
+            continue
+        covered = _covered(wanted, unit)
+        if covered < least and wanted.weights and not wanted.said_by:
+            continue
+        span, near = None, 0.0
+        if valued:
+            found = _value(wanted, unit)
+            if found is None:
+                continue
+            span, near = found
+        score = covered + unit.worth + NEARNESS * near + (0.1 if wanted.said_by and unit.speaker else 0.0)
+        if wanted.of_person and wanted.weights.keys() <= unit.title:
+            score += OF_PERSON
+        if best is None or score > best[0]:
+            best = (score, unit, span)
+    return best[1:] if best is not None else None
+
+
+def _may_answer(wanted: _Wanted, unit: _Unit) -> bool:
+    """Whether a sentence is about whom a question names, and says what was done where that matters."""
+    if unit.source != (wanted.before or wanted.said_by or unit.source):
+        return False
+    if unit.worth == CRIME_WORTH:
+        asked = wanted.weights.keys() - _LIGHT - _GENERIC
+        told = all(_has(unit, one) for one in asked) and not asked <= set(wanted.called)
+        return told and wanted.question.kind in ("when", "where")
+    if not all(_has(unit, one) or (one in wanted.accused and _PERSON.search(unit.text)) for one in wanted.called):
+        return False
+    return not wanted.deeds or _tells_deed(wanted, unit) or wanted.question.kind not in _NEEDS_DEED
+
+
+def _tells_deed(wanted: _Wanted, unit: _Unit) -> bool:
+    return any(_has(unit, one) > ABOUT_WEIGHT for one in wanted.deeds)
+
+
+def _covered(wanted: _Wanted, unit: _Unit) -> float:
+    """How much of the weight of a question's words a sentence has."""
+    if unit.worth == CRIME_WORTH:
+        return 1.0
+    total = sum(wanted.weights.values()) + wanted.counted or 1.0
+    covered = (sum(weight * _has(unit, one) for one, weight in wanted.weights.items()) + wanted.counted) / total
+    told = not wanted.deeds or wanted.counted or _tells_deed(wanted, unit)
+    return covered if told else WITHOUT_DEED * covered
+
+
+_SUBSTANCE = re.compile(r"how much (\w+)", re.IGNORECASE)
+_PERSON = re.compile(r"\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Hh]im|[Tt]hey|[Tt]heir)\b")
+_SAYS = re.compile(
+    r"\b(?:say|said|says|think|thought|believe|believed|testify|testified|claim|claimed|swear|swore|tell|told|"
+    r"hear|heard|see|saw)\b"
+)
+
+
+def _witness_asked(papers: _Papers, question: Question, terms: Sequence[Term]) -> str:
+    """The witness whose word is asked for: “what did Pell say of the steps?”"""
+    if question.kind not in ("what", "how", "why") or not _SAYS.search(question.text):
+        return ""
+    stems = {term.stem for term in terms if term.word[:1].isupper()}
+    found = [source for source, name, *_ in papers.people if source and plain_stem(words_in(name)[-1]) in stems]
+    if not found:
+        # “The pharmacist”, as somebody is introduced.
+        named = {term.stem for term in terms[:1] if term.named}
+        found = [
+            source for source, _, role, told in papers.people if source and named & (_stems(role) | _introduction(told))
+        ]
+    return found[0] if len(found) == 1 else ""
+
+
+INTRODUCING_WORDS = 4
+"""Words with which somebody's testimony says what they are."""
+
+
+_NEEDS_DEED = frozenset({"amount", "who", "why"})
+"""Kinds of question that no sentence answers which says nothing of what was done."""
+
+
+def _is_known(papers: _Papers, term: Term) -> bool:
+    return term.stem in papers.known or any(one in papers.known for one in alike(term.stem))
+
+
+def _weight(papers: _Papers, term: Term) -> float:
+    known = papers.known.get(term.stem, 0)
+    known = known or max((papers.known.get(one, 0) for one in alike(term.stem)), default=0)
+    rare = log(1.0 + len(papers.units) / (0.5 + known))
+    if term.named:
+        return NAMED_WEIGHT * rare
+    return LIGHT_WEIGHT * rare if not known or term.stem in _LIGHT else rare
+
+
+def _has(unit: _Unit, one: str) -> float:
+    """How surely a sentence has a word: itself, by another word for it, or as what it is about."""
+    if one in unit.own:
+        return 1.0
+    others = alike(one)
+    if not others.isdisjoint(unit.own):
+        return 0.85
+    if one in unit.title or not others.isdisjoint(unit.title):
+        return TITLE_WEIGHT
+    if one in unit.about or not others.isdisjoint(unit.about):
+        return ABOUT_WEIGHT
+    return 0.0
+
+
+def _value(wanted: _Wanted, unit: _Unit) -> tuple[Span, float] | None:
+    """The value in a sentence that stands nearest to the words of a question, with how near, 0 to 1."""
+    question, weights, ordinal = wanted.question, wanted.weights, wanted.ordinal
+    spans = list(dict.fromkeys(answer_values(question, unit.text)))
+    if unit.worth == CRIME_WORTH:
+        spans = [Span(0, len(unit.text))] if bool(spans) == (question.kind == "when") else []
+    elif question.kind == "who" and unit.speaker and _FIRST_PERSON.search(unit.text):
+        spans = [Span(0, 0)]
+    elif question.kind == "who" and unit.person:
+        spans += [Span(*found.span()) for found in _THIRD_PERSON.finditer(unit.text)]
+    spans = [one for one in spans if not any(o != one and o.start <= one.start and one.end <= o.end for o in spans)]
+    if not spans:
+        return None
+    if ordinal is not None and len(spans) > 1:
+        spans.sort()
+        return spans[min(ordinal, len(spans) - 1)], 1.0
+    placed = [(plain_stem(word.text), word.start, word.end) for word in placed_words(unit.text)]
+    total = sum(weights.values()) or 1.0
+    best, nearest = spans[0], -1.0
+    for span in spans:
+        near = 0.0
+        for one, weight in weights.items():
+            same = {one} | alike(one)
+            at = [_closeness(question, unit.text, span, (start, end)) for stem, start, end in placed if stem in same]
+            near += weight * (max(at) if at else ELSEWHERE)
+        factor, added = fit(question, unit.text, span)
+        near = factor * near / total + added
+        if near > nearest:
+            best, nearest = span, near
+    return best, nearest
+
+
+ELSEWHERE = 0.3
+"""How near a word counts that does not stand in the sentence itself."""
+_FIRST_PERSON = re.compile(r"\b(?:I|my|[Ww]e|our)\b")
+_THIRD_PERSON = re.compile(r"\b(?:He|She|he|she)\b")
+
+
+def _closeness(question: Question, text: str, span: Span, place: tuple[int, int]) -> float:
+    near = 1.0 / (1.0 + _gap(text, span, place) / NEAR_CHARACTERS)
+    # Who did something stands before the deed, or behind “by”.
+    behind = span.start >= place[1] and not text[: span.start].rstrip().endswith(" by")
+    return 0.4 * near if question.kind == "who" and behind and not question.text.casefold().startswith("whom") else near
+
+
+def _gap(text: str, span: Span, place: tuple[int, int]) -> float:
+    """Characters between a value and a word; what stands in another part of the sentence is farther."""
+    first, last = (span.end, place[0]) if span.end <= place[0] else (place[1], span.start)
+    if last <= first:
+        return 0.0
+    between = text[first:last]
+    return len(between) + 12.0 * between.count(",") + 30.0 * sum(between.count(mark) for mark in ";:")
+
+
+def _introduced(papers: _Papers, question: Question, terms: Sequence[Term]) -> FileAnswer | None:
+    """Who somebody is: by a name what they are, by what they are a name; None where another sentence may say it."""
+    if not terms or not _ASKS_WHO_IS.match(question.text):
+        return None
+    wanted = {term.stem for term in terms}
+    for source, name, role, told in papers.people:
+        by_name, by_role = _stems(name), _stems(role)
+        if question.kind == "who" and wanted <= by_name | by_role:
+            said = "" if told and wanted & by_name else role if wanted & by_name else name
+            return FileAnswer(said, told or name, source)
+        if question.kind == "name" and wanted <= by_role:
+            return FileAnswer(name, told, source)
+    if question.kind == "who":
+        return None
+    return next(_names_beside(papers, question, terms[-1].stem, wanted), FileAnswer("", "", ""))
+
+
+_ASKS_WHO_IS = re.compile(r"(?:who|what|which)(?:['’]s| is| was| are| were)\b", re.IGNORECASE)
+
+
+def _names_beside(papers: _Papers, question: Question, head: str, wanted: set[str]) -> Iterator[FileAnswer]:
+    """Names that have in them what their bearer is, or stand beside it: “Flatman's Hotel”, “the nurse, Ann Yapp”."""
+    for unit in papers.units:
+        if not wanted <= unit.own | unit.about | unit.title:
+            continue
+        for one in names(unit.text):
+            if any(word in question.text for word in one.text.split() if plain_stem(word) != head):
+                continue
+            before = [plain_stem(word) for word in words_in(unit.text[: one.start])[-2:]]
+            after = [plain_stem(word) for word in words_in(unit.text[one.end :]) if word not in _ARTICLES][:2]
+            within = len(one.text.split()) > 1 and plain_stem(words_in(one.text)[-1]) == head and len(wanted) == 1
+            beside = head in before[-1:] or (head in before and "call" in before)
+            if within or beside or (head in after and unit.text[one.end : one.end + 1] == ","):
+                sentence = _read_out(unit.text, Span(one.start, one.end))
+                yield FileAnswer(one.text, sentence, unit.source, bool(unit.speaker))
+
+
+_ARTICLES = frozenset("the a an his her".split())
+
+
+def _yes_or_no(question: Question, unit: _Unit) -> str:
+    """Yes where a sentence says what is asked, no where it denies it."""
+    asked = re.match(r"\w+n['’]t\b|.*\bnot\b", question.text, re.IGNORECASE) is not None
+    denied = NEGATION_PATTERN.search(unit.text) is not None
+    return "No" if denied != asked else "Yes"
+
+
+def _read_out(text: str, span: Span | None) -> str:
+    """A sentence as it is read out: whole, or the clause with the value where it is long."""
+    if len(text) <= MAX_SENTENCE_CHARACTERS:
+        return text
+    if span is None:
+        return text[: text.rfind(" ", 0, MAX_SENTENCE_CHARACTERS)] + " …"
+    for clause in clauses(text):
+        if clause.start <= span.start and span.end <= clause.end:
+            return f"… {text[clause.start : clause.end]} …"
+    return text

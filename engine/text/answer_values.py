@@ -1,0 +1,270 @@
+"""Answer values: what in a sentence could answer a question of a kind: times, places, sums, names, reasons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.text.dates import MONTH_PATTERN, clock_times, dates
+from engine.text.figures import figures
+from engine.text.names import names
+from engine.text.numbers import NUMBER_DIGITS, NUMBER_WORDS
+from engine.text.questions import Question, alike, plain_stem
+from engine.text.spans import Span
+from engine.text.words import placed_words, words_in
+
+_NUMBER_PATTERN = rf"(?:{NUMBER_DIGITS}|{NUMBER_WORDS})"
+_THE = r"(?:the |a |an |his |her |its |their |my |one |another )"
+_WORD = r"[\w'’-]+"
+
+# when
+
+_HOUR = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)"
+_TIMES = re.compile(
+    rf"\b(?:(?:a )?quarter|half|{NUMBER_WORDS}|\d{{1,2}})(?: minutes?)? (?:past|to|before|after) {_HOUR}\b|"
+    rf"\b{_HOUR} (?:five|ten|fifteen|twenty|thirty|forty|fifty)(?:-\w+)?\b|\b{_HOUR}[- ]oh[- ]\w+\b|"
+    rf"\b{_HOUR} o['’]clock\b|(?<=\bat ){_HOUR}\b(?! \w+s\b)|\b(?:noon|midnight)\b",
+    re.IGNORECASE,
+)
+_WEEKDAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+_DAYS = re.compile(
+    rf"\b(?:on |in )?(?:{_WEEKDAY}(?: (?:morning|afternoon|evening|night))?"
+    rf"(?:,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: (?:of )?{MONTH_PATTERN}(?:,? \d{{4}})?)?)?|"
+    rf"the \d{{1,2}}(?:st|nd|rd|th)|(?<=in ){MONTH_PATTERN}(?: \d{{4}})?|"
+    r"the (?:\w+ )?(?:day|morning|evening|night) (?:after|before)|"
+    r"(?:\w+ )?(?:days?|weeks?|months?|years?) (?:later|earlier|before|after|ago))\b"
+)
+_DAY_NOUNS = frozenset(plain_stem(word) for word in "day date year month".split())
+_HOUR_NOUNS = frozenset(plain_stem(word) for word in "time hour".split())
+
+# where
+
+_PLACE = re.compile(
+    rf"\b(?:in|at|on|under|behind|inside|beneath|near|outside|beside|above|below|opposite|across|between|against) "
+    rf"{_THE}?(?:[\w'’.-]+ ){{0,3}}?{_WORD}(?:,? (?:of|in|on|at) {_THE}?{_WORD}(?: [A-Z]{_WORD})?)?"
+    r"(?=\s(?:and|but|or|who|which|that|when|while|where|with|for|to|at|in|on|by|after|before|from|he|she|it|as|was|"
+    r"were|is|had|has|beside|under|near|behind|inside|of|over|between|below|above)\b|[,;:?!”\"]|\.$|$)|"
+    r"\b(?:away|abroad|upstairs|downstairs|outside|at home|indoors|nearby|next door)\b"
+)
+_GOAL = re.compile(rf"\b(?:from|into|to|through|over|reached|off|towards?) {_THE}?(?:{_WORD} )??{_WORD}")
+_MOTION = re.compile(
+    r"\b(?:to|from|go|went|come|came|land|arrive|run|ran|lead|led|move|moved|take|took|send|sent|carry|carried)\b"
+)
+_NO_PLACE = re.compile(
+    rf"^\w+ (?:the |a |that )?(?:{_HOUR}|\d|{MONTH_PATTERN}|morning|evening|night|afternoon|time|day|first|last|once|"
+    r"all\b|least|most|\w+day\b|court|fact|own|him|her\b(?! \w)|it\b|them|me|us|you|mind|way|account|order|front of|"
+    r"another)",
+    re.IGNORECASE,
+)
+_STANDS = re.compile(
+    r"\b(?:found|lay|lies|stood|stands|hung|hangs|kept|sat|lived|lives|was|were|left|hidden|locked|met|stayed|worked|"
+    r"works|began|started)\W+(?:\w+\W+){0,3}$"
+)
+
+# how much, how many, how long
+
+_MONEY = re.compile(
+    rf"(?:[$£€]\s?{NUMBER_DIGITS}|\b{_NUMBER_PATTERN} (?:dollars?|pounds?|shillings?|pence|guineas?|cents?|crowns?|"
+    r"sovereigns?|francs?|marks|euros?)\b|\b\d+[ls]\.(?: \d+[sd]\.)*)",
+    re.IGNORECASE,
+)
+_ASKS_MONEY = re.compile(
+    r"\b(?:money|cash|cost|pay|paid|price|earn|wages?|salary|fee|owed?|dollars?|pounds?|rent|debt|stolen|taken|"
+    r"rob(?:bed)?)\b",
+    re.IGNORECASE,
+)
+_PORTION = re.compile(
+    r"\b(?:half an? \w+|a third|a quarter|most|none|nothing|a little|a trace|a great deal)\b(?: of \w+)?", re.IGNORECASE
+)
+_UNITS: Mapping[str, str] = {
+    "length": (
+        r"inch(?:es)?|feet|foot|yards?|miles?|met(?:re|er)s?|centimet(?:re|er)s?|kilomet(?:re|er)s?|km|cm|fathoms?|"
+        r"paces?|steps?|blocks?|streets?"
+    ),
+    "time": r"seconds?|minutes?|hours?|days?|weeks?|months?|years?|nights?|fortnights?|moments?",
+    "weight": r"pounds?|stone|ounces?|kilos?|kilograms?|kg|tons?|tonnes?|grams?|grains?|lbs?",
+    "age": r"years?|months?",
+    "speed": r"miles(?: an hour)?|knots?|mph|km/h",
+}
+_AMOUNT = rf"(?:(?:an?|half an?|half|a quarter of an?)|{_NUMBER_PATTERN})(?: and a (?:half|quarter))?"
+_MEASURED = {
+    name: re.compile(
+        rf"\b{_AMOUNT}[- ](?:{units})\b(?:(?:,? and|,)? {_NUMBER_PATTERN}(?: (?:{units}|inches|seconds))?\b|"
+        r" and a \w+)?"
+        rf"(?:[- ](?:long|wide|high|deep|tall|away|old)\b)?",
+        re.IGNORECASE,
+    )
+    for name, units in _UNITS.items()
+}
+_MEASURES: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys("far close near tall high deep wide thick height width depth distanc".split(), ("length",)),
+    **dict.fromkeys(("late", "soon"), ("time",)),
+    **dict.fromkeys(("old", "age"), ("age",)),
+    **dict.fromkeys(("heavi", "weight"), ("weight",)),
+    **dict.fromkeys(("big", "larg"), ("length", "weight")),
+    "long": ("time", "length"), "much": ("weight",), "length": ("length", "time"),
+    "fast": ("speed",), "strong": ("speed", "weight"),
+}  # fmt: skip
+_OFTEN = re.compile(
+    rf"\b(?:once|twice|daily|weekly|{NUMBER_WORDS} times|\d+ times|(?:from )?{_WORD} to {_WORD} times|every \w+)"
+    r"(?: (?:an?|every|each) \w+)?\b",
+    re.IGNORECASE,
+)
+_AGE = re.compile(
+    rf"[A-Z]{_WORD}, (\d{{1,2}}|{NUMBER_WORDS})\b(?!:)|"
+    rf"\bof (\d{{2}}|(?!one|two)[a-z]+(?:teen|ty)\b(?:-\w+)?)(?=[,.;]|$)|"
+    rf"^(?:[\w ’']{{0,40}}), (\d{{1,2}})(?=[,.])"
+)
+_COUNTED = re.compile(rf"\b{_NUMBER_PATTERN}(?: dozen)?\b", re.IGNORECASE)
+COUNTED_WORDS = 4
+"""Words behind a number among which what it counts stands."""
+
+# which
+
+_COLOUR = re.compile(
+    r"\b(?:(?:light|dark|pale|bright|deep|dull|reddish|bluish|greenish) )?(?:black|white|red|green|blue|yellow|"
+    r"brown|grey|gray|purple|violet|pink|orange|silver|gold(?:en)?|scarlet|crimson|beige|tan|fair|auburn|blond|navy|cream|ginger|"
+    r"maroon|turquoise)\b",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(rf"\b{_NUMBER_PATTERN}(?:,? (?:or|and|to) (?:number )?{_NUMBER_PATTERN})?\b", re.IGNORECASE)
+_SIZE = re.compile(rf"\bsize {_NUMBER_PATTERN}½?|(?<=\bwears )an? {_NUMBER_PATTERN}", re.IGNORECASE)
+_FORMS: Mapping[str, re.Pattern[str]] = {"colour": _COLOUR, "color": _COLOUR, "number": _NUMBER, "size": _SIZE}
+_TWO_NUMBERS = re.compile(r"\b(?:and|or)\b")
+
+# why and who
+
+_REASON = re.compile(
+    r"\b(?:because\b[^.;:?!”]*|on account of\b[^.,;:?!”]*|"
+    r"(?:in order to|so that|so as to|for (?:\w+ing|fear|want|lack|the sake)|"
+    r"since (?:he|she|it|they|the)|as (?:he|she|it) (?:was|had|could)|to (?:keep|make|save|get|see|avoid|put|look|have|"
+    r"hide|buy|ask|take|fetch|warn|show|stop|wash|clean|earn|pay|meet|help|visit|smoke|rest))\b[^.,;:?!”]*)",
+    re.IGNORECASE,
+)
+_ERRAND = re.compile(rf"\bfor {_THE}(?:{_WORD} ){{0,2}}{_WORD}(?: of {_WORD})?", re.IGNORECASE)
+_CAUSE = re.compile(rf"[^,.;]{{0,12}}?\s((?:with|on a|of a|for) {_THE}?[a-z]{_WORD}(?: {_WORD}){{0,2}})(?=[,.;:]|\s|$)")
+_SOMEBODY = re.compile(
+    r"\b(?:[Nn]obody|[Nn]o one|(?:[Tt]he|[Aa]n?|[Hh]is|[Hh]er) (?:\w+ )?(?:man|woman|boy|girl|stranger|nurse|maid|"
+    r"servant|clerk|officer|doctor|driver|porter|captain|owner|manager|mate|engineer|watchman|detective|"
+    r"sergeant|conductor|son|daughter|wife|husband|brother|sister|mother|father|landlord|neighbour|neighbor|friend|artist|cousin|child|lawyer|analyst))\b|"
+    rf"(?<=\bby )an? (?:{_WORD} )?{_WORD}\b"
+)
+
+
+def is_valued(question: Question) -> bool:
+    """Whether what is asked for can be told by its form, and is not simply what a sentence says."""
+    if question.kind == "which":
+        return question.noun in _FORMS
+    if question.kind == "who" and question.text.casefold().startswith(("who were", "who are")):
+        return False
+    return question.kind not in ("how", "what", "yes_no")
+
+
+def answer_values(question: Question, text: str) -> Iterable[Span]:
+    """What in a sentence could answer a question."""
+    match question.kind:
+        case "when":
+            return _moments(question, text)
+        case "where":
+            patterns = (_PLACE, _GOAL) if _MOTION.search(question.text) else (_PLACE,)
+            found = [one for pattern in patterns for one in pattern.finditer(text)]
+            return [Span(*one.span()) for one in found if not _NO_PLACE.match(one[0])]
+        case "amount":
+            return _amounts(question, text)
+        case "count":
+            return _counts(question, text)
+        case "measure":
+            return _measures(question, text)
+        case "which":
+            return _spans(_FORMS[question.noun], text)
+        case "why":
+            return _reasons(question, text)
+        case "who" | "name":
+            return _people(question, text)
+        case _:
+            return ()
+
+
+def _spans(pattern: re.Pattern[str], text: str) -> list[Span]:
+    return [Span(*found.span()) for found in pattern.finditer(text)]
+
+
+def _moments(question: Question, text: str) -> Iterator[Span]:
+    if question.noun not in _DAY_NOUNS:
+        yield from (Span(one.start, one.end) for one in clock_times(text))
+        yield from _spans(_TIMES, text)
+    if question.noun not in _HOUR_NOUNS:
+        yield from (Span(one.start, one.end) for one in dates(text))
+        yield from _spans(_DAYS, text)
+
+
+def _amounts(question: Question, text: str) -> list[Span]:
+    money = _spans(_MONEY, text)
+    if money or _ASKS_MONEY.search(question.text):
+        return money
+    return [*(Span(one.start, one.end) for one in figures(text) if one.unit), *_spans(_PORTION, text)]
+
+
+def _counts(question: Question, text: str) -> Iterator[Span]:
+    wanted = {question.noun} | alike(question.noun)
+    for found in _COUNTED.finditer(text):
+        behind = list(placed_words(text[found.end() : found.end() + 60]))[:COUNTED_WORDS]
+        if any(plain_stem(word.text) in wanted for word in behind):
+            yield Span(*found.span())
+
+
+def _measures(question: Question, text: str) -> list[Span]:
+    if question.noun == "often":
+        return _spans(_OFTEN, text)
+    found = [
+        span for kind in _MEASURES.get(question.noun, ("time", "length")) for span in _spans(_MEASURED[kind], text)
+    ]
+    if question.noun in ("old", "age"):
+        found += [Span(*one.span(one.lastindex or 0)) for one in _AGE.finditer(text)]
+    return found
+
+
+def _reasons(question: Question, text: str) -> list[Span]:
+    found = _spans(_REASON, text)
+    deeds = {term.stem for term in question.terms if not term.named}
+    if deeds & _COMING:
+        found += _spans(_ERRAND, text)
+    # What it was done with or by: “spoilt with egg”, “stopped on a broken stem”.
+    for word in placed_words(text):
+        if plain_stem(word.text) in deeds:
+            cause = _CAUSE.match(text, word.end)
+            if cause is not None:
+                found.append(Span(*cause.span(1)))
+    return found
+
+
+_COMING = frozenset(plain_stem(word) for word in "go come leave run".split())
+
+
+def _people(question: Question, text: str) -> Iterator[Span]:
+    asked = set(words_in(question.text))
+    for name in names(text):
+        alone = name.opens and not name.title and len(name.text.split()) == 1 and text.count(name.text) == 1
+        if alone or name.text.startswith("Number") or asked & set(words_in(name.text)) or _DAYS.fullmatch(name.text):
+            continue
+        yield Span(name.start, name.end)
+    if question.kind == "who":
+        yield from _spans(_SOMEBODY, text)
+
+
+def fit(question: Question, text: str, span: Span) -> tuple[float, float]:
+    """What makes a value likelier or less likely than its distance to the words of the question does: a factor, and
+    what is added."""
+    value = text[span.start : span.end]
+    if question.kind == "where" and _STANDS.search(text, 0, span.start):
+        return 1.0, 0.15
+    if question.kind == "when" and _RELATIVE.search(text[span.start : span.end + 12]):
+        return 0.5, 0.0
+    if question.kind == "why" and not _REASON.match(value):
+        return 0.9, 0.0
+    if question.kind == "which" and question.text.casefold().startswith("which numbers") and _TWO_NUMBERS.search(value):
+        return 1.0, 0.4
+    return 1.0, 0.0
+
+
+_RELATIVE = re.compile(r"\b(?:before|after|later|earlier|ago|until)\b")
