@@ -25,6 +25,8 @@ from engine.matters.incident import Incident
 
 SLIP_CHANCE = 0.3
 """How often somebody honest remembers one person a time too early or too late."""
+DENIAL_CHANCE = 0.5
+"""How often a culprit denies a sighting that their room cannot be reached from."""
 SCOUTED_CHANCE = 0.9
 """How often a culprit with craft has looked into the other rooms on the way, and knows which were empty."""
 FALSE_SIGHTING_CHANCE = 0.22
@@ -111,6 +113,8 @@ def _invented(mind: Mind) -> Sighting:
 
 def _deny_sightings(mind: Mind, told: list[Sighting]) -> None:
     """A sighting just before or after from which no door leads to the invented room is denied: they never left it."""
+    if Draw(mind.state.seed or "", "deny", mind.state.round, mind.seat).uniform() >= DENIAL_CHANCE:
+        return
     here = told[mind.step].room
     for step in (mind.step - 1, mind.step + 1):
         true = told[step].room

@@ -184,9 +184,9 @@ def _split(
     if by == mind.seat:
         return
     if seat in found:
-        found[seat].append(Reason(ground, 2.0, step, room, by))
+        found[seat].append(Reason(ground, 1.4, step, room, by))
     if by in found and seat != mind.seat:
-        found[by].append(Reason("contradicted", 0.8, step, room, seat))
+        found[by].append(Reason("contradicted", 1.0, step, room, seat))
 
 
 def _witnesses(mind: Mind, found: dict[int, list[Reason]], public: bool) -> None:
@@ -233,7 +233,7 @@ def _remembered(mind: Mind, found: dict[int, list[Reason]]) -> None:
     for dead, accused in accused_by_the_dead(state).items():
         for seat in accused:
             if seat in found:
-                found[seat].append(Reason("remembered", 1.2, other=dead))
+                found[seat].append(Reason("remembered", 0.8, other=dead))
 
 
 def _pair(record: Record, seat: int, by: int, step: int) -> bool:

@@ -16,6 +16,7 @@ from engine.formats.meeting.claims import Claim, claims_of
 from engine.formats.meeting.claims import points as recorded
 from engine.formats.meeting.labels import LAST_CALL, NUDGE, REACTION, SKIP, TICK
 from engine.formats.meeting.mind.reading import read_claims
+from engine.formats.meeting.rules.table import seat_name, truth_of
 from engine.formats.meeting.settings import BIDS, MAX_TALK_CHARACTERS, TICKS_AFTER_WRAP_UP, URGENT_BID
 from engine.formats.meeting.state import MeetingContext, MeetingState
 
@@ -41,7 +42,7 @@ def at_last_tick(state: State) -> bool:
     return ticks_left(state) == 0
 
 
-def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.Event:
+def _bid(context: MeetingContext, seat: int, act: PlaceBid, ask: Ask | None) -> events.Event:
     assert ask is not None
     state = context.state
     if act.vote is not None and ask.topic == REACTION:
@@ -56,7 +57,7 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.
     if isinstance(act, HouseBid):
         claimed = act.points
     else:
-        claimed = recorded(read_claims(context.matter, state, seat, act.message, act.target))
+        claimed = heard_claims(context, seat, act.message, act.target)
     part = events.Secret(
         desire=act.desire,
         message=act.message.strip() or None,
@@ -73,6 +74,21 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.
         private={seat: part},
         sealed={seat: events.Secret(choice=vote)} if vote is not None else None,
     )
+
+
+def heard_claims(context: MeetingContext, seat: int, text: str, target: int | None) -> tuple[str, ...]:
+    """What the words of a seat claim. Nobody can have seen the dead after their death."""
+    state = context.state
+    claims = read_claims(context.matter, state, seat, text, target)
+    for claim in claims:
+        if claim.kind == "saw" and claim.seat in state.out:
+            truth = truth_of(context.matter, state)
+            if claim.seat != truth.victim or claim.step > truth.step:
+                name, clock = seat_name(state, claim.seat), context.matter.clock(claim.step)
+                raise Refusal(
+                    "unknown_choice", f"{name} was out of it by {clock}: say an earlier time, or whom else you saw."
+                )
+    return recorded(claims)
 
 
 def may_vote(state: MeetingState, seat: int) -> bool:
