@@ -67,7 +67,7 @@ def test_me16_an_alibi_is_kept(craft: str) -> None:
                     assert said.setdefault((meeting, turn.seat, claim.step), claim.room) == claim.room
 
 
-def test_me16_the_crew_says_what_it_saw_but_for_a_slip_beside_the_moment() -> None:
+def test_me16_the_crew_says_what_it_saw_but_for_a_slip() -> None:
     """In first meetings, whose truth can be made again from the seed that `closed` reveals."""
     slips = said = 0
     for played, matter in zip(games(), READY.values(), strict=True):
@@ -239,7 +239,7 @@ def test_an_eyewitness_of_the_moment_gets_a_reply() -> None:
     assert replied >= 0.9 * said, f"{replied} of {said}"
 
 
-def test_notes_hold_who_was_caught_who_accused_the_dead_and_what_was_promised() -> None:
+def test_notes_hold_who_was_caught_whom_the_dead_accused_and_promises() -> None:
     notes = " ".join(
         part.notes or ""
         for played in games()

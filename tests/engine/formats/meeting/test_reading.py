@@ -61,7 +61,7 @@ def test_a_claim_is_recorded_and_read_again() -> None:
         assert claim_of(point(claim)) == claim
 
 
-def test_me15_what_people_say_is_heard_right_in_nine_of_ten_of_each_kind() -> None:
+def test_me15_nine_of_ten_utterances_of_each_kind_are_heard_right() -> None:
     """Twenty utterances of each kind; those that are misheard are named."""
     table = yaml.safe_load((Path(__file__).parent / "utterances.yaml").read_text(encoding="utf-8"))
     state, misheard, wrong = meeting().state, Counter[str](), []
@@ -75,7 +75,7 @@ def test_me15_what_people_say_is_heard_right_in_nine_of_ten_of_each_kind() -> No
     assert max(misheard.values(), default=0) <= 2, "\n".join(wrong)
 
 
-def test_me15_you_and_a_pronoun_are_whom_a_turn_is_said_to_or_spoke_of_last() -> None:
+def test_me15_you_and_a_pronoun_are_whom_a_turn_is_said_to() -> None:
     state = meeting().state
     assert "saw/4/2/2" in points(read_claims(MILL, state, 1, "I saw you in the wheel pit.", 4))
     assert not points(read_claims(MILL, state, 1, "I saw you in the wheel pit."))

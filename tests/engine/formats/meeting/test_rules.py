@@ -405,7 +405,7 @@ def test_me12_the_impostors_win_when_they_are_as_many_as_the_rest() -> None:
     assert (table.state.verdict.outcome, table.state.verdict.why) == ("impostors_win", "impostors_equal")
 
 
-def test_me12_minds_write_what_they_learned_knowing_the_end_those_put_out_first_first() -> None:
+def test_me12_minds_write_what_they_learned_knowing_the_end() -> None:
     table = meeting(people=()).play_to_end()  # the host plays seat 1
     asked = [one.event for one in table.entries if isinstance(one.event, events.Asked) and one.event.topic == "lessons"]
     assert len(asked) == 1
