@@ -135,6 +135,13 @@ def test_a_case_with_a_byte_order_mark_is_read_and_no_address_is(tmp_path: Path)
     assert "addresses are not fetched: save the file first" in " ".join(refused.stderr.split())
 
 
+@pytest.mark.parametrize("names", [("no_break_space.diff",), ("pr_check_removed.diff", "pr_both_against.md")])
+def test_nobody_says_yes_to_a_merge_that_nothing_speaks_for(names: tuple[str, ...]) -> None:
+    context = [word for name in names for word in ("--context", FILES / name)]
+    done = twelve("--question", "Should we merge this?", *context, "--json")
+    assert (done.exit_code, json.loads(done.stdout)["verdict"]["decision"]) == (12, "no_ruling")
+
+
 def test_a_diff_from_a_pipe_is_read_as_one_without_its_lock_file() -> None:
     lock = "diff --git a/yarn.lock b/yarn.lock\n--- a/yarn.lock\n+++ b/yarn.lock\n@@ -1 +1 @@\n" + "+x\n" * 90_000
     fix = "diff --git a/pay.py b/pay.py\n--- a/pay.py\n+++ b/pay.py\n@@ -1,2 +1 @@\n-    check(card)\n     send(card)\n"

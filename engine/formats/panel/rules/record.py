@@ -145,6 +145,8 @@ def decision_sentence(state: PanelState, labels: Labels) -> str:
     """What was decided, and by what."""
     assert state.verdict is not None
     outcome, why = labels.outcome(state.verdict.outcome), labels.reason(state.verdict.why)
+    if state.verdict.outcome == OPEN:
+        return f"{outcome}."
     return f"{outcome}. {why} The rule: {RULES[state.typed_settings.decision_rule]}"
 
 

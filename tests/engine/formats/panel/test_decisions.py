@@ -76,7 +76,7 @@ def test_pn13_on_papers_that_nobody_marked_nobody_decides(dossier: Dossier) -> N
         assert outcomes(matter, 4) == {"open": 4}
 
 
-def test_pn13_the_record_of_an_open_panel_says_so_first_and_lists_the_papers() -> None:
+def test_pn13_the_record_of_an_open_panel_says_so_first() -> None:
     played = play_deliberation(PANEL.bind(CRANES.matter), "1", {})
     assert played.state.verdict is not None
     assert (played.state.verdict.why, played.state.verdict.basis) == ("nobody_decided", None)
