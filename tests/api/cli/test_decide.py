@@ -455,9 +455,15 @@ def test_where_the_house_plays_on_it_is_said_of_each_ask_and_degraded(case: Path
     with Provider(seat_answer=answers()) as provider:
         provider.fail("401", None)
         done = twelve(case, "--config", config(tmp_path, provider), "--json", "--on-failure", "house")
-    metadata = json.loads(done.stdout)["metadata"]
+    result = json.loads(done.stdout)
+    metadata = result["metadata"]
     assert metadata["degraded"]
     assert metadata["degradedReasons"]
+    assert metadata["by"].keys() <= {"house_instead", "house_by_rule"}
+    assert metadata["by"]["house_instead"] >= 7
+    for juror in result["jury"]["jurors"]:
+        assert juror["by"] == "house_instead"
+        assert juror["playedBy"].startswith("the house, not stub-")
     assert len({one["seat"] for one in metadata["playedByHouse"]}) >= 7
     assert all(
         "The house does it instead" in one["instead"] for one in metadata["playedByHouse"] if "clerk" not in one["seat"]
