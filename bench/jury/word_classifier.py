@@ -71,12 +71,16 @@ class Bayes:
         self._prior = {speaker: math.log(count[speaker] / count.total()) for speaker in count}
         self._total = {speaker: words.total() + vocabulary for speaker, words in self._words.items()}
 
-    def speaker(self, words: Sequence[str]) -> str:
-        """The likeliest speaker of a text."""
-        scores: Mapping[str, float] = {
+    def scores(self, words: Sequence[str]) -> Mapping[str, float]:
+        """How likely each speaker is, as a logarithm."""
+        return {
             speaker: prior + sum(math.log((self._words[speaker][word] + 1) / self._total[speaker]) for word in words)
             for speaker, prior in self._prior.items()
         }
+
+    def speaker(self, words: Sequence[str]) -> str:
+        """The likeliest speaker of a text."""
+        scores = self.scores(words)
         return max(scores, key=lambda speaker: scores[speaker])
 
 

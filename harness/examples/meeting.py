@@ -38,7 +38,7 @@ SHORT: Mapping[str, SettingValue] = {"players": 5, "impostors": 1, "steps": 4, "
 SENTENCES = (
     "I was in the kitchen at 21:20, alone.",
     "Britta, where were you at 21:20?",
-    "I saw Corin in the yard at 21:20.",
+    "I saw nobody in the yard at 21:20.",
     "Dorle is lying.",
     "I have nothing to add.",
 )

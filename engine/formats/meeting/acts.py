@@ -66,7 +66,8 @@ class TakeNote(acts.Act):
     note: Annotated[acts.Text, _short_enough(NOTE_LIMIT, "a note"), Field(max_length=NOTE_LIMIT)] = ""
     """What you want to remember from now on."""
     target: acts.SeatNumber | None = None
-    """For impostors: the seat that is eliminated before the next meeting."""
+    """For impostors the seat that is eliminated before the next meeting, for a sheriff the one whose role is told, and
+    for a medic the one that is protected."""
 
 
 class SayAside(acts.Act):

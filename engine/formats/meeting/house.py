@@ -13,7 +13,7 @@ from engine.core.rules import check_speech
 from engine.core.state import State
 from engine.formats.meeting.acts import HouseBid, TakeNote
 from engine.formats.meeting.claims import points
-from engine.formats.meeting.labels import REACTION
+from engine.formats.meeting.labels import LESSONS, REACTION
 from engine.formats.meeting.memory import MeetingMemory
 from engine.formats.meeting.truth import chart_of
 from engine.matters.incident import Incident
@@ -35,8 +35,8 @@ class MeetingHouse(PlainHouse):
 
     def bid(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> HouseBid:
         """What a seat bids, and its vote."""
+        from engine.formats.meeting.mind.account import mind_of
         from engine.formats.meeting.mind.plan import plan_reaction, plan_tick
-        from engine.formats.meeting.mind.suspicion import mind_of
         from engine.formats.meeting.mind.writer import write_scratch, write_turn
 
         mind = mind_of(matter, state, ask.seat)
@@ -55,18 +55,21 @@ class MeetingHouse(PlainHouse):
 
     def _note(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> TakeNote:
         """What a seat writes down, and whom an impostor chooses."""
-        from engine.formats.meeting.mind.suspicion import mind_of
-        from engine.formats.meeting.mind.victim import choose_victim
+        from engine.formats.meeting.mind.account import mind_of
+        from engine.formats.meeting.mind.lesson import write_lesson
+        from engine.formats.meeting.mind.victim import choose_at_night
         from engine.formats.meeting.mind.writer import write_notes
 
+        if ask.topic == LESSONS:
+            return TakeNote(note=write_lesson(matter, state, ask.seat) if worded else OMITTED_TEXT)
         mind = mind_of(matter, state, ask.seat)
         note = write_notes(mind) if worded else OMITTED_TEXT
-        return TakeNote(note=note, target=choose_victim(mind) if mind.lies else None)
+        return TakeNote(note=note, target=choose_at_night(mind))
 
     def _speech(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
         """What a seat says that was given the floor by somebody else's bid: its own plan, or it passes."""
+        from engine.formats.meeting.mind.account import mind_of
         from engine.formats.meeting.mind.plan import plan_tick
-        from engine.formats.meeting.mind.suspicion import mind_of
         from engine.formats.meeting.mind.writer import write_turn
         from engine.formats.meeting.rules.speech import MeetingSpeak
 

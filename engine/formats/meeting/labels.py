@@ -22,6 +22,7 @@ NUDGE: Final = "nudge"
 LAST_CALL: Final = "last_call"
 REACTION: Final = "reaction"
 NOTES: Final = "notes"
+LESSONS: Final = "lessons"
 
 LABELS = Labels(
     settings={
@@ -33,6 +34,11 @@ LABELS = Labels(
         "note_seconds": "Seconds for notes",
         "reveal_seconds": "Seconds between two votes that are read",
         "confirm_ejects": "The table learns what somebody was who is voted out",
+        "change_of_mind": "A vote may be asked back once",
+        "anonymous_votes": "Nobody learns who voted for whom",
+        "discussion": "Turns before anybody may vote",
+        "sheriff": "A sheriff: one of the crew sees a role each night",
+        "medic": "A medic: one of the crew protects a seat each night",
         "craft": "Craft of the players",
         "impostor_craft": "Craft of the impostors",
         "persona_memory": "Models remember the host’s other games as their persona",
@@ -50,8 +56,8 @@ LABELS = Labels(
     acts={
         "place_bid": "Bid for the floor, from 0 (nothing to say) to 10 (interrupt), with what you would say; vote when "
         "you are sure",
-        "take_note": "Write down what you want to remember of this meeting; if you are an impostor, choose who is "
-        "eliminated next",
+        "take_note": "Write down what you want to remember of this meeting; choose a seat if your part has a choice at "
+        "night: impostors who is eliminated next, the sheriff whose role is told, the medic who is protected",
         "say_aside": "Say something to the others who are out; nobody at the table reads it",
     },
     topics={
@@ -60,6 +66,7 @@ LABELS = Labels(
         LAST_CALL: "Wrap it up: vote now, or you will have no vote",
         REACTION: "What you say to the result",
         NOTES: "Your notes",
+        LESSONS: "What you learned",
         "ejection": "Who is voted out",
         "reveal": "The next vote",
     },

@@ -68,6 +68,16 @@ class MeetingSettings(Settings):
     """Seconds between one vote that is read out and the next; none at the pace `instant`."""
     confirm_ejects: bool = Field(True, json_schema_extra={"in_fork": True})
     """Whether the table learns what somebody was who is voted out."""
+    change_of_mind: bool = Field(False, json_schema_extra={"in_fork": True})
+    """Whether a vote may be asked back once a meeting, and cast for somebody else."""
+    anonymous_votes: bool = Field(False, json_schema_extra={"in_fork": True})
+    """Whether a vote is read as numbers, and nobody learns who voted for whom."""
+    discussion: int = Field(0, ge=0, le=20, json_schema_extra={"in_fork": True})
+    """Turns of a meeting before anybody may vote; 0 for none."""
+    sheriff: bool = Field(False, json_schema_extra={"in_fork": False, "at_opening": True})
+    """Whether one of the crew learns each night what another seat is."""
+    medic: bool = Field(False, json_schema_extra={"in_fork": False, "at_opening": True})
+    """Whether one of the crew protects a seat each night, which is not eliminated then."""
     craft: Level | dict[SeatNumber | Literal["default"], Level] = Field(
         "intermediate", json_schema_extra={"in_fork": True}
     )

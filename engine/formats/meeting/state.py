@@ -14,6 +14,15 @@ from engine.core.state import State
 from engine.formats.meeting.settings import MeetingSettings
 
 
+@dataclass(frozen=True, slots=True)
+class SaidTurn:
+    """What a turn of any meeting claims."""
+
+    round: int
+    seat: int
+    points: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class MeetingOwn:
     """What only a meeting reads."""
@@ -24,6 +33,12 @@ class MeetingOwn:
     """What each seat answered for itself last, as far as this reader has it."""
     spoken: int = 0
     """Characters of all turns."""
+    said: tuple[SaidTurn, ...] = ()
+    """What was claimed in the whole game."""
+    tables: tuple[tuple[int, ...], ...] = ()
+    """Who sat at each meeting."""
+    changed: frozenset[int] = frozenset()
+    """Whose vote was asked back in this round."""
 
 
 MeetingState: TypeAlias = State[MeetingSettings, MeetingOwn]
@@ -31,7 +46,7 @@ MeetingContext: TypeAlias = Context[MeetingSettings, MeetingOwn]
 
 
 def _round_opened(own: MeetingOwn, state: State, event: RoundOpened) -> MeetingOwn:
-    return replaced(own, tick=0)
+    return replaced(own, tick=0, changed=frozenset(), tables=(*own.tables, state.taking_part))
 
 
 def _bids_weighed(own: MeetingOwn, state: State, event: BidsWeighed) -> MeetingOwn:
@@ -39,11 +54,13 @@ def _bids_weighed(own: MeetingOwn, state: State, event: BidsWeighed) -> MeetingO
 
 
 def _answer_given(own: MeetingOwn, state: State, event: AnswerGiven) -> MeetingOwn:
-    return replaced(own, answers={**own.answers, **(event.private or {})})
+    again = own.changed | {event.seat} if event.sealed is not None and event.seat in state.cast else own.changed
+    return replaced(own, answers={**own.answers, **(event.private or {})}, changed=again)
 
 
 def _turn_taken(own: MeetingOwn, state: State, event: TurnTaken) -> MeetingOwn:
-    return replaced(own, spoken=own.spoken + len(event.text))
+    turn = SaidTurn(state.round, event.seat, event.points)
+    return replaced(own, spoken=own.spoken + len(event.text), said=(*own.said, turn))
 
 
 OWN_STATE = OwnState(

@@ -16,11 +16,11 @@ from engine.core.derived import derived
 from engine.core.draws import Draw
 from engine.matters.incident import Incident
 
-LONELY_CREW_WEIGHTS = (0.05, 0.15, 0.35, 0.45)
+LONELY_CREW_WEIGHTS = (0.02, 0.08, 0.25, 0.65)
 """How likely it is that nobody, one, two or three of the crew were alone when it was done, and so have no witness."""
 STAY_CHANCE = 0.4
 """How likely somebody is to stay in a room from one time to the next."""
-PARTNER_COMPANY_CHANCE = 0.5
+PARTNER_COMPANY_CHANCE = 0.65
 """How likely the culprit's partner was with somebody meanwhile, rather than alone."""
 
 
@@ -161,7 +161,7 @@ def generate_truth(
     step = length - 2
     others = [seat for seat in seats if seat != culprit]
     at_time = _rooms_when_done(chart, draw, others, lying, scene)
-    finder = _finder(chart, draw, at_time, lying, scene)
+    finder = _finder(chart, draw, at_time, lying, culprit, scene)
     tracks = {
         seat: _track(chart, draw, seat, scene if seat == culprit else at_time[seat], step, scene, seat == finder)
         for seat in seats
@@ -215,9 +215,14 @@ def _rooms_when_done(
     return {seat: placed[seat] for seat in others}
 
 
-def _finder(chart: Chart, draw: Draw, at_time: Mapping[int, int], lying: Sequence[int], scene: int) -> int:
-    """Who finds it: somebody honest next door."""
-    return draw.choice([seat for seat in at_time if seat not in lying and chart.near(at_time[seat], scene)])
+def _finder(
+    chart: Chart, draw: Draw, at_time: Mapping[int, int], lying: Sequence[int], culprit: int, scene: int
+) -> int:
+    """Who finds it: somebody next door, or the culprit who pretends to; an impostor as often as there are some."""
+    near = [seat for seat in at_time if chart.near(at_time[seat], scene)]
+    honest = [seat for seat in near if seat not in lying]
+    others = [culprit, *(seat for seat in near if seat in lying)]
+    return draw.choice(others if draw.uniform() * (len(at_time) + 1) < len(lying) else honest)
 
 
 def _track(chart: Chart, draw: Draw, seat: int, when_done: int, step: int, scene: int, finds: bool) -> tuple[int, ...]:

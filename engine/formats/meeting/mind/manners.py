@@ -23,17 +23,21 @@ class Manner:
     """How far suspicion strays from its grounds."""
     quips: float
     """How often there is a joke where there is nothing to say."""
+    evades: float
+    """How often a first question is met with another one."""
+    turns_round: float
+    """How often an accusation is met with another one."""
 
 
 MANNERS: Final[Mapping[str, Manner]] = {
-    "blunt": Manner(1, 4, 1.0, 0.5, 0.15),
-    "methodical": Manner(0, 7, 1.2, 0.25, 0.0),
-    "nervous": Manner(1, 6, 0.9, 0.8, 0.1),
-    "wry": Manner(0, 6, 1.2, 0.4, 0.6),
-    "quiet": Manner(-2, 7, 1.3, 0.3, 0.0),
-    "warm": Manner(0, 7, 1.5, 0.4, 0.2),
-    "proud": Manner(1, 5, 1.0, 0.6, 0.05),
-    "sceptical": Manner(0, 6, 1.1, 0.35, 0.2),
+    "blunt": Manner(1, 4, 1.0, 0.5, 0.15, 0.15, 0.5),
+    "methodical": Manner(0, 7, 1.2, 0.25, 0.0, 0.1, 0.2),
+    "nervous": Manner(1, 6, 0.9, 0.8, 0.1, 0.25, 0.35),
+    "wry": Manner(0, 6, 1.2, 0.4, 0.6, 0.3, 0.35),
+    "quiet": Manner(-2, 7, 1.3, 0.3, 0.0, 0.15, 0.1),
+    "warm": Manner(0, 7, 1.5, 0.4, 0.2, 0.1, 0.2),
+    "proud": Manner(1, 5, 1.0, 0.6, 0.05, 0.35, 0.4),
+    "sceptical": Manner(0, 6, 1.1, 0.35, 0.2, 0.2, 0.4),
 }
 LEVELS: Final[Mapping[Level, int]] = {"none": 0, "basic": 1, "intermediate": 2, "advanced": 3}
 """The levels in their order."""

@@ -6,11 +6,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from engine.core.draws import Draw
 from engine.formats.meeting.claims import Claim
 from engine.formats.meeting.labels import SKIP
-from engine.formats.meeting.mind.alibi import claimed_company, claimed_room
-from engine.formats.meeting.mind.suspicion import CERTAIN_SUSPICION, Mind, Reason, ranked, suspicions
-from engine.formats.meeting.rules.bids import ticks_left, wraps_up
+from engine.formats.meeting.mind.seat import Mind
+from engine.formats.meeting.mind.suspicion import CERTAIN_SUSPICION, Reason, ranked, suspicions
+from engine.formats.meeting.rules.bids import may_vote, ticks_left, wraps_up
 from engine.formats.meeting.settings import URGENT_BID
 
 Move: TypeAlias = Literal[
@@ -31,7 +32,6 @@ Move: TypeAlias = Literal[
     "confront",
     "vouch",
     "accuse",
-    "frame",
     "ask",
     "drop",
     "close",
@@ -65,17 +65,22 @@ SILENT_TICKS = 2
 """After so many ticks in which nobody wanted to speak a table that has heard everybody votes."""
 HERD_MARGIN = 0.3
 """So much less suspicion counts as much, where the table suspects somebody together."""
+HUNCH = 2.0
+"""How far what somebody says of their suspicions strays from what they vote by."""
+BOLDNESS = 0.55
+"""How often an impostor whose account is crossed calls the other a liar, and does not wait for them to do it."""
+BARE_ALONE, BARE_TOGETHER = 0.6, 0.25
+"""How often somebody who says where they were leaves out that they were alone, or with whom they were."""
 TEST_CHANCE = 0.5
 """How often somebody who had company lets the other name the room before they do."""
 Row: TypeAlias = tuple[float, int, Reason | None]
 
 
 def plan_tick(mind: Mind) -> Plan:
-    """What a seat bids in a tick."""
-    rows = ranked(mind)
-    view = _impostor_rows(mind) if mind.lies else rows
-    plan = _move(mind, view)
-    vote = None if mind.seat in mind.state.cast else _vote(mind, view, plan)
+    """What a seat bids in a tick. What it says follows from its account, whichever side it is on."""
+    rows = [row for row in ranked(mind) if row[1] not in (mind.partners or ())]
+    plan = _move(mind, rows)
+    vote = _vote(mind, rows, plan) if may_vote(mind.state, mind.seat) else None
     desire = plan.desire if plan.move == "silent" else max(1, min(9, plan.desire + mind.manner.talk))
     if plan.desire >= URGENT_BID:
         used = mind.state.interrupted.get(mind.seat) == mind.state.round
@@ -99,27 +104,29 @@ def _move(mind: Mind, rows: list[Row]) -> Plan:
     placed_self = (mind.seat, mind.step) in record.at
     top = rows[0] if rows else (0.0, 0, None)
     if not turns:
-        if _found_it(mind):
+        if mind.sightings[-1].room == mind.scene:
             return Plan("report", 9, _whereabouts(mind, found=True))
         return Plan("alibi", 3, _whereabouts(mind))
-    # Something known to be false is said at once; by an impostor never.
-    sure = (
-        not mind.lies
-        and top[0] >= CERTAIN_SUSPICION - 1.5
-        and top[2] is not None
-        and top[2].weight >= CERTAIN_SUSPICION
-    )
+    # Something known to be false is said at once.
+    sure = top[0] >= CERTAIN_SUSPICION - 1.5 and top[2] is not None and top[2].weight >= CERTAIN_SUSPICION
+    if mind.lies and _temper(mind, "bold", top[1]) >= BOLDNESS:
+        sure = False
     if sure and top[2] is not None and not record.said(mind.seat, "accuse", top[1]):
         urgent = mind.manner.talk > 0 and top[2].ground in ("not_there", "denies_me")
         return Plan("expose", URGENT_BID if urgent else 9, _exposure(mind, top), top[1], top[2])
+    seen = _unanswered_sighting(mind)
+    if seen is not None:
+        by, why = seen
+        here = Claim("at", mind.seat, why.step, mind.sightings[why.step].room)
+        return Plan("defend", 9, (Claim("missed", mind.seat, why.step, why.room), here), by, why)
     called = _unanswered_call(mind)
     if called is not None:
-        return _when_called(mind, called[0], called[1], placed_self, rows)
+        return _when_called(mind, called[0], called[1], placed_self)
     asks = _may_ask(mind)
     evaded = _evaded(mind) if asks else None
     if evaded is not None:
         return Plan("press", 8, (Claim("ask", evaded, mind.step),), evaded)
-    if asks and not mind.lies and _alibis_in_a_row(mind) >= MAX_ALIBIS_IN_A_ROW:
+    if asks and _alibis_in_a_row(mind) >= MAX_ALIBIS_IN_A_ROW:
         # A table that only recites is asked something: first a player who has not said a word.
         silent = _silent(mind)
         if silent is not None:
@@ -127,30 +134,44 @@ def _move(mind: Mind, rows: list[Row]) -> Plan:
         lonely = _lonely(mind)
         if lonely is not None:
             return Plan("probe", 8, (Claim("ask", lonely, mind.step),), lonely)
-    if asks and not placed_self and not mind.lies:
+    if asks and not placed_self:
         friend = _untested_friend(mind)
         if friend is not None and mind.draw.branch("test").uniform() < TEST_CHANCE:
             return Plan("test", 7, (Claim("ask", friend, mind.step),), friend)
+    recalled = _recalled(mind, rows)
+    if recalled is not None:
+        return recalled
     if not placed_self:
         return _first_account(mind, turns)
     return _later(mind, rows, mine)
 
 
+def _recalled(mind: Mind, rows: list[Row]) -> Plan | None:
+    """What is still open from an earlier meeting: whom somebody accused who has died since. One of the table says it,
+    before they are asked for anything new."""
+    for score, other, _ in rows:
+        for why in suspicions(mind).get(other, ()):
+            if why.ground != "remembered" or score < 0.0 or mind.record.accused.get(other):
+                continue
+            return Plan("accuse", 7, (Claim("accuse", other), Claim("name", why.other)), other, why)
+    return None
+
+
 def _first_account(mind: Mind, turns: int) -> Plan:
     """Where one was, said unasked: in full, or as what somebody else has said of one already."""
     witnesses = [by for by in _own_vouchers(mind) if by in mind.state.taking_part]
-    if witnesses and not mind.lies:
+    if witnesses:
         seen = _sighting(mind)
         if seen is None:
             return Plan("confirm", 4, _whereabouts(mind), witnesses[0])
         other, step, room = seen
         reason = Reason("next_door", 0.0, step, room, other)
         return Plan("confirm", 6, (*_whereabouts(mind), Claim("saw", other, step, room)), witnesses[0], reason)
-    # With craft, an alibi is made when most rooms are taken.
-    placed = sum(step == mind.step for _, step in mind.record.at)
-    waits = mind.lies and mind.level >= 1 and mind.sightings[mind.step].room == mind.scene
-    desire = min(6, 1 + placed) - mind.manner.talk if waits else 5 + (1 if turns >= 2 else 0)
-    return Plan("alibi", desire, _whereabouts(mind))
+    if not mind.sightings[mind.step].others:
+        # Whoever was alone hears first where the others were.
+        placed = sum(step == mind.step for _, step in mind.record.at)
+        return Plan("alibi", min(6, 1 + placed) - mind.manner.talk, _whereabouts(mind))
+    return Plan("alibi", 5 + (1 if turns >= 2 else 0), _whereabouts(mind))
 
 
 def _own_vouchers(mind: Mind) -> list[int]:
@@ -161,11 +182,6 @@ def _own_vouchers(mind: Mind) -> list[int]:
         for claim, by in zip(record.saw, record.saw_by, strict=True)
         if (claim.seat, claim.step, claim.room) == (mind.seat, mind.step, room) and by != mind.seat
     ]
-
-
-def _found_it(mind: Mind) -> bool:
-    last = mind.sightings[-1]
-    return last.room == mind.scene and not mind.lies
 
 
 def _may_ask(mind: Mind) -> bool:
@@ -179,7 +195,20 @@ def _unanswered_call(mind: Mind) -> tuple[int, str] | None:
     mine = mind.record.last_turn.get(mind.seat, 0)
     if called is None or called[0] <= mine or called[1] == mind.seat or called[1] not in mind.state.taking_part:
         return None
+    if called[2] == "accuse" and mine > mind.record.first_accused[mind.seat]:
+        return None  # an accusation is answered once
     return called[1], called[2]
+
+
+def _unanswered_sighting(mind: Mind) -> tuple[int, Reason] | None:
+    """Who has put this seat since it last spoke where it says that it was not, and where that was."""
+    record = mind.record
+    for by, claims in record.turns[record.last_turn.get(mind.seat, 0) :]:
+        for claim in claims:
+            own = claim.kind == "saw" and claim.seat == mind.seat and 0 <= claim.step < len(mind.sightings)
+            if own and claim.room >= 0 and mind.sightings[claim.step].room != claim.room and by in mind.others:
+                return by, Reason("false_sighting", 0.0, claim.step, claim.room, by)
+    return None
 
 
 def _awaits_answer(mind: Mind) -> bool:
@@ -192,9 +221,9 @@ def _awaits_answer(mind: Mind) -> bool:
     return any(record.last_turn.get(seat, 0) < mine for seat in asked if seat in mind.state.taking_part)
 
 
-def _when_called(mind: Mind, by: int, how: str, placed_self: bool, rows: list[Row]) -> Plan:
+def _when_called(mind: Mind, by: int, how: str, placed_self: bool) -> Plan:
     """Asked or accused since the last turn."""
-    instead = _asked_instead(mind, by) if how == "ask" and mind.lies and not placed_self else None
+    instead = _asked_instead(mind, by) if how == "ask" and not placed_self else None
     if instead is not None:
         question = Claim("ask", instead, mind.step)
         if instead == by:
@@ -205,25 +234,26 @@ def _when_called(mind: Mind, by: int, how: str, placed_self: bool, rows: list[Ro
         return Plan("answer" if how == "ask" else "defend", 7, _whereabouts(mind), by)
     if how == "ask":
         return Plan("more" if went_on else "repeat", 7, _whereabouts_at(mind, mind.step - 1) if went_on else (), by)
-    knows_better = rows and rows[0][1] == by and rows[0][0] >= 1.0
-    turns_round = mind.level >= 2 and by not in (mind.partners or ()) if mind.lies else knows_better
+    turns_round = by in mind.open_to and _temper(mind, "turn", by) < mind.manner.turns_round
     if turns_round and not mind.record.said(mind.seat, "accuse", by):
-        # An impostor whose claim is contested turns it round, once they have an alibi to stand on.
         return Plan("counter", 8, (Claim("accuse", by),), by)
     # What was said is not said again: the way there is, and then only that it was said.
     claims = _whereabouts_at(mind, mind.step - 1) if went_on else ()
     return Plan("defend", 8 if mind.manner.talk > 0 else 7, claims, by)
 
 
+def _temper(mind: Mind, what: str, about: int = 0) -> float:
+    """A number from 0 to 1 that says how somebody takes something at this meeting."""
+    return Draw(mind.state.seed or "", what, mind.state.round, mind.seat).branch(about).uniform()
+
+
 def _asked_instead(mind: Mind, by: int) -> int | None:
-    """Whom an impostor of some craft asks in place of an answer, once, before it is known where everybody was: the
-    asker, or somebody else who has not said."""
+    """Whom somebody evasive asks in place of an answer, in their first turn: the asker, or somebody else who has not
+    said where they were."""
     record = mind.record
-    if mind.level < 2 or mind.sightings[mind.step].room != mind.scene or not _may_ask(mind):
+    if mind.seat in record.last_turn or not _may_ask(mind) or _temper(mind, "evade") >= mind.manner.evades:
         return None
-    if mind.seat in record.last_turn:
-        return None
-    open_ = [by, *(other for other in mind.others if other not in (mind.partners or ()) and other != by)]
+    open_ = [by, *(other for other in mind.open_to if other != by)]
     return next((other for other in open_ if (other, mind.step) not in record.at and not record.asked.get(other)), None)
 
 
@@ -231,7 +261,7 @@ def _evaded(mind: Mind) -> int | None:
     """Somebody who was asked once and has said something else."""
     record = mind.record
     for seat, by in record.asked.items():
-        open_ = seat in mind.others and (seat, mind.step) not in record.at and seat not in (mind.partners or ())
+        open_ = seat in mind.open_to and (seat, mind.step) not in record.at
         if open_ and len(by) == 1 and record.last_turn.get(seat, 0) == record.last_asked.get(seat, 0) + 1:
             return seat
     return None
@@ -250,23 +280,21 @@ def _later(mind: Mind, rows: list[Row], mine: int) -> Plan:
         return Plan("confront", 7, (Claim("ask", about, why.step), Claim("name", why.other)), about, why)
     if mind.seat in state.cast:
         return _after_voting(mind, mine)
-    if mind.lies and mind.level >= 3:
-        doomed = _doomed_partner(mind)
-        if doomed is not None and not record.said(mind.seat, "accuse", doomed):
-            return Plan("drop", 7, (Claim("accuse", doomed),), doomed)
-    pressing = top[1] and top[2] is not None and top[0] >= (0.9 if mind.lies else 1.2)
+    doomed = _doomed_partner(mind)
+    if doomed is not None and not record.said(mind.seat, "accuse", doomed):
+        return Plan("drop", 7, (Claim("accuse", doomed),), doomed)
+    top = _hunch(mind, rows)
+    pressing = bool(top[1]) and top[2] is not None and top[0] >= 0.8 and _all_placed(mind)
     seen = _sighting(mind)
     if seen is not None and not (pressing and top[0] >= 2.0):
         return _told_sighting(mind, *seen)
     if pressing and not record.said(mind.seat, "accuse", top[1]):
-        move: Move = "frame" if mind.lies else "accuse"
-        desire = 5 + min(3, int(top[0])) - (1 if mind.lies and mind.level < 1 else 0)
-        return Plan(move, desire, (Claim("accuse", top[1]),), top[1], top[2])
+        return Plan("accuse", 5 + min(3, int(top[0])), (Claim("accuse", top[1]),), top[1], top[2])
     quiet = [
         other
-        for other in mind.others
+        for other in mind.open_to
         if (other, mind.step) not in record.at
-        and other not in (*(mind.partners or ()), *mind.sightings[mind.step].others)
+        and other not in mind.sightings[mind.step].others
         and not record.asked.get(other)
     ]
     if quiet and _may_ask(mind):
@@ -277,11 +305,22 @@ def _later(mind: Mind, rows: list[Row], mine: int) -> Plan:
     if quip.move == "quip":
         return quip
     loud = _most_accused(mind)
-    joins = loud is not None and len(record.turns) - mine >= 3 and loud not in (mind.partners or ())
+    joins = loud in mind.open_to and len(record.turns) - mine >= 3
     if joins and loud is not None and not record.said(mind.seat, "accuse", loud):
         first = record.accused[loud][0]
         return Plan("agree", 3, (Claim("accuse", loud),), loud, Reason("votes", 0.0, other=first))
     return Plan("silent", 0)
+
+
+def _hunch(mind: Mind, rows: list[Row]) -> Row:
+    """Whom somebody suspects aloud: a feeling plays a part in it."""
+    draw = Draw(mind.state.seed or "", "hunch", mind.state.round, mind.seat)
+    felt = [
+        (score + HUNCH * draw.branch(other).normal(1.0), other, why)
+        for score, other, why in rows
+        if why is None or why.weight < CERTAIN_SUSPICION
+    ]
+    return max(felt, key=lambda row: (row[0], -row[1]), default=(0.0, 0, None))
 
 
 def _after_voting(mind: Mind, mine: int) -> Plan:
@@ -294,12 +333,9 @@ def _after_voting(mind: Mind, mine: int) -> Plan:
 def _sighting(mind: Mind) -> tuple[int, int, int] | None:
     """Whom this seat saw just before or after, where and when, if nobody speaks for them and it has not said so."""
     record = mind.record
-    if mind.lies and (mind.level < 2 or mind.sightings[mind.step].room == mind.scene):
-        return None
     found = []
-    for other in mind.others:
-        known = other in mind.sightings[mind.step].others or record.vouchers(other, mind.step)
-        if known or other in (mind.partners or ()):
+    for other in mind.open_to:
+        if other in mind.sightings[mind.step].others or record.vouchers(other, mind.step):
             continue
         for step in (mind.step + 1, mind.step - 1):
             if not 0 <= step < len(mind.sightings) or other not in mind.sightings[step].others:
@@ -307,7 +343,7 @@ def _sighting(mind: Mind) -> tuple[int, int, int] | None:
             room = mind.sightings[step].room
             near = mind.chart.near(room, mind.scene)
             told = any(claim.seat == other and claim.step == step for claim in record.saw)
-            if not told and room != mind.scene and (near or not mind.lies):
+            if not told and room != mind.scene:
                 found.append((near, other, step, room))
     found.sort(key=lambda one: (not one[0], one[1]))
     return found[0][1:] if found else None
@@ -328,12 +364,10 @@ def _told_sighting(mind: Mind, other: int, step: int, room: int) -> Plan:
 
 def _whereabouts(mind: Mind, *, found: bool = False) -> tuple[Claim, ...]:
     """Where a seat says that it was when it was done, and with whom; who found it says that, too."""
-    room = claimed_room(mind, mind.step)
-    company = claimed_company(mind, mind.step)
-    claims = [Claim("at", mind.seat, mind.step, room)]
-    claims += [Claim("saw", other, mind.step, room) for other in company]
-    if not company:
-        claims.append(Claim("alone", mind.seat, mind.step))
+    claims = list(_whereabouts_at(mind, mind.step))
+    alone = not mind.sightings[mind.step].others
+    if _temper(mind, "bare") < (BARE_ALONE if alone else BARE_TOGETHER):
+        del claims[1:]
     if found:
         claims.insert(0, Claim("found", mind.seat, mind.step + 1, mind.scene))
     return tuple(claims)
@@ -341,7 +375,7 @@ def _whereabouts(mind: Mind, *, found: bool = False) -> tuple[Claim, ...]:
 
 def _whereabouts_at(mind: Mind, step: int) -> tuple[Claim, ...]:
     """Where a seat says that it was at another time, and with whom."""
-    room, company = claimed_room(mind, step), claimed_company(mind, step)
+    room, company = mind.sightings[step].room, mind.sightings[step].others
     claims = [Claim("at", mind.seat, step, room)]
     claims += [Claim("saw", other, step, room) for other in company]
     return tuple(claims if company else [*claims, Claim("alone", mind.seat, step)])
@@ -361,7 +395,7 @@ def _alibis_in_a_row(mind: Mind) -> int:
 def _silent(mind: Mind) -> int | None:
     """Somebody who has not said where they were, whom nobody has seen or asked, and this seat has not seen."""
     record = mind.record
-    for seat in mind.others:
+    for seat in mind.open_to:
         open_ = (seat, mind.step) not in record.at and not record.asked.get(seat)
         if open_ and seat not in mind.sightings[mind.step].others and not record.vouchers(seat, mind.step):
             return seat
@@ -371,7 +405,7 @@ def _silent(mind: Mind) -> int | None:
 def _lonely(mind: Mind) -> int | None:
     """Somebody who says that they were alone, and whom nobody has asked."""
     record = mind.record
-    for seat in mind.others:
+    for seat in mind.open_to:
         alone = (seat, mind.step) in record.alone and seat not in mind.sightings[mind.step].others
         if alone and not record.asked.get(seat):
             return seat
@@ -382,7 +416,7 @@ def _untested_friend(mind: Mind) -> int | None:
     """Somebody who was in the same room, and has neither said so yet nor been asked."""
     record = mind.record
     for seat in mind.sightings[mind.step].others:
-        free = seat in mind.others and (seat, mind.step) not in record.at and not record.asked.get(seat)
+        free = seat in mind.open_to and (seat, mind.step) not in record.at and not record.asked.get(seat)
         if free and not any(claim.seat == seat and claim.step == mind.step for claim in record.saw):
             return seat
     return None
@@ -412,17 +446,17 @@ def _to_vouch(mind: Mind) -> int | None:
         accusers = record.accused.get(other, [])
         if other not in mind.state.taking_part or not accusers or mind.seat in accusers:
             continue
-        if not record.said(mind.seat, "clear", other) and (not mind.lies or mind.level >= 2):
+        if not record.said(mind.seat, "clear", other):
             return other
     return None
 
 
 def _conflict(mind: Mind) -> tuple[int, Reason] | None:
     """Two claims that cannot both be true, of which nobody has been asked yet: who, and why."""
-    if mind.level < 2 or mind.lies:
+    if mind.level < 2:
         return None
     for seat, reasons in suspicions(mind, public=True).items():
-        if mind.record.asked.get(seat):
+        if mind.record.asked.get(seat) or seat not in mind.open_to:
             continue
         for reason in reasons:
             clash = reason.ground in ("contradicted", "way_heard", "both_alone") and reason.weight >= 1.0
@@ -453,7 +487,9 @@ def _impostor_rows(mind: Mind) -> list[Row]:
 
 
 def _doomed_partner(mind: Mind) -> int | None:
-    """A partner against whom so much stands that to defend them would cost more than to let them go."""
+    """A partner against whom so much stands that, with most craft, one lets them go rather than defend them."""
+    if mind.level < 3:
+        return None
     for score, other, _ in ranked(mind, public=True):
         accusers = set(mind.record.accused.get(other, ()))
         if other in (mind.partners or ()) and score >= 3.0 and len(accusers) >= 3:
@@ -468,13 +504,15 @@ def _vote(mind: Mind, rows: list[Row], plan: Plan) -> str | None:
     """A vote, or None while there is more to be heard: an answer that is owed to this seat or by it, or what it has yet
     to say itself."""
     state = mind.state
+    if mind.seat in state.cast:
+        return _second_vote(mind, rows)
     if not rows:
         return SKIP
     left = ticks_left(state)
     if left > 0 and (_unanswered_call(mind) is not None or _awaits_answer(mind)):
         return None
     if mind.lies:
-        return _impostor_vote(mind, rows, plan, left)
+        return _impostor_vote(mind, plan, left)
     score, other, _ = rows[0]
     accused = mind.record.said(mind.seat, "accuse", other)
     if score >= CERTAIN_SUSPICION - 1.0 and (accused or left <= 1):
@@ -489,6 +527,14 @@ def _vote(mind: Mind, rows: list[Row], plan: Plan) -> str | None:
     # With as few left as a wrong vote costs nothing more than none, nobody skips.
     least = 0.5 if len(state.taking_part) > 4 else -9.0
     return str(other) if score >= least else SKIP
+
+
+def _second_vote(mind: Mind, rows: list[Row]) -> str | None:
+    """Another vote, where proof came too late for the first."""
+    before = mind.state.sealed.get(mind.seat)
+    proved = bool(rows) and not mind.lies and rows[0][0] >= CERTAIN_SUSPICION - 1.0
+    other = str(rows[0][1]) if proved else None
+    return other if before is not None and before.choice != other else None
 
 
 def _all_placed(mind: Mind) -> bool:
@@ -509,17 +555,20 @@ def _closes(mind: Mind, plan: Plan, left: int) -> bool:
 
 
 def _with_the_table(mind: Mind, rows: list[Row]) -> int:
-    """Of those who are suspected about as much, the one whom the table has accused most."""
-    best = rows[0][0]
-    close = [(score, other) for score, other, _ in rows if score >= best - HERD_MARGIN]
-    return max(close, key=lambda row: (len(set(mind.record.accused.get(row[1], ()))), row[0]))[1]
+    """Of those who are suspected about as much, the one whom the table has accused most; nobody of whom there was no
+    talk, where there was some of others."""
+    record = mind.record
+    spoken = [row for row in rows if record.accused.get(row[1]) or record.asked.get(row[1])] or rows
+    best = spoken[0][0]
+    close = [(score, other) for score, other, _ in spoken if score >= best - HERD_MARGIN]
+    return max(close, key=lambda row: (len(set(record.accused.get(row[1], ()))), row[0]))[1]
 
 
-def _impostor_vote(mind: Mind, rows: list[Row], plan: Plan, left: int) -> str | None:
+def _impostor_vote(mind: Mind, plan: Plan, left: int) -> str | None:
     if not _closes(mind, plan, left):
         return None
-    if mind.level >= 3:
-        doomed = _doomed_partner(mind)
-        if doomed is not None:
-            return str(doomed)
-    return str(rows[0][1])
+    doomed = _doomed_partner(mind)
+    if doomed is not None:
+        return str(doomed)
+    rows = _impostor_rows(mind)
+    return str(rows[0][1]) if rows else SKIP

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from engine.core.state import State, Turn
 from engine.formats.meeting.claims import Claim, claims_of
+from engine.formats.meeting.rules.score import results
+from engine.formats.meeting.state import MeetingState
 
 
 @dataclass(slots=True, eq=False)
@@ -35,6 +37,9 @@ class Record:
     """The number of each seat's latest turn in this meeting."""
     last_called: dict[int, tuple[int, int, str]] = field(default_factory=dict)
     """For each seat: the number of the latest turn that accused it or asked it something, by whom, and which it was."""
+
+    first_accused: dict[int, int] = field(default_factory=dict)
+    """For each seat: the number of the first turn that accused it."""
 
     def vouchers(self, seat: int, step: int) -> list[int]:
         """Who says that they saw a seat at a time."""
@@ -89,8 +94,11 @@ def make_record(turns: list[Turn]) -> Record:
                 case "missed":
                     record.missed.append(claim)
                     record.missed_by.append(turn.seat)
+                    if claim.seat == turn.seat and record.at.get(key) == claim.room:
+                        record.changed.add(key)
                 case "accuse":
                     record.accused[claim.seat].append(turn.seat)
+                    record.first_accused.setdefault(claim.seat, number)
                     record.last_called[claim.seat] = (number, turn.seat, "accuse")
                 case "ask":
                     record.asked[claim.seat].append(turn.seat)
@@ -99,3 +107,14 @@ def make_record(turns: list[Turn]) -> Record:
                 case _:
                     pass
     return record
+
+
+def accused_by_the_dead(state: MeetingState) -> dict[int, list[int]]:
+    """Whom each seat that was eliminated has accused in earlier meetings."""
+    dead = [seat for seat in state.out if seat not in results(state)]
+    found: dict[int, list[int]] = {}
+    for turn in state.own.said:
+        if turn.seat in dead and turn.round < state.round:
+            accused = [claim.seat for claim in claims_of(turn.points) if claim.kind == "accuse"]
+            found.setdefault(turn.seat, []).extend(seat for seat in accused if seat not in found.get(turn.seat, ()))
+    return found

@@ -16,14 +16,10 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.core.draws import Draw
-from engine.core.state import State
-from engine.formats.meeting.mind.manners import LEVELS, MANNERS, Manner
-from engine.formats.meeting.mind.record import Record, record_of
+from engine.formats.meeting.mind.record import Record, accused_by_the_dead
+from engine.formats.meeting.mind.seat import Mind
 from engine.formats.meeting.rules.score import results, vote_history
-from engine.formats.meeting.rules.table import impostors, truth_of
-from engine.formats.meeting.state import MeetingState
-from engine.formats.meeting.truth import Chart, Sighting
-from engine.matters.incident import Incident
+from engine.formats.meeting.rules.table import impostors
 
 Ground: TypeAlias = Literal[
     "not_there",
@@ -40,6 +36,7 @@ Ground: TypeAlias = Literal[
     "way_own",
     "next_door",
     "votes",
+    "remembered",
 ]
 CERTAIN_SUSPICION = 4.5
 """Suspicion of somebody whose claim is known to be false."""
@@ -57,68 +54,6 @@ class Reason:
     """The witness, or anybody else it is about."""
 
 
-@dataclass(frozen=True, eq=False)
-class Mind:
-    """What one seat knows and is."""
-
-    matter: Incident
-    state: State
-    record: Record
-    seat: int
-    sightings: Sequence[Sighting]
-    partners: tuple[int, ...] | None
-    """The other impostors; None for the crew."""
-    level: int
-    manner: Manner
-    manner_id: str
-    chart: Chart
-    scene: int
-    step: int
-    draw: Draw
-
-    @property
-    def others(self) -> tuple[int, ...]:
-        """The other seats that take part."""
-        return tuple(other for other in self.state.taking_part if other != self.seat)
-
-    @property
-    def lies(self) -> bool:
-        """Whether it is an impostor."""
-        return self.partners is not None
-
-
-def mind_of(matter: Incident, state: MeetingState, seat: int) -> Mind:
-    """What a seat knows: its own sightings, its partners, and what was said; the scene and the time are public."""
-    truth = truth_of(matter, state)
-    knows = state.dealt[seat].knows
-    persona = state.seats[seat].persona
-    manner = persona.archetype if persona is not None and persona.archetype in MANNERS else "methodical"
-    return Mind(
-        matter=matter,
-        state=state,
-        record=record_of(state),
-        seat=seat,
-        sightings=truth.sightings(seat),
-        partners=tuple(other for other in knows if other not in state.out) if knows is not None else None,
-        level=level_of(state, seat),
-        manner=MANNERS[manner],
-        manner_id=manner,
-        chart=truth.chart,
-        scene=truth.scene,
-        step=truth.step,
-        draw=Draw(state.seed or "", "house", state.round, state.phase, state.own.tick, seat),
-    )
-
-
-def level_of(state: MeetingState, seat: int) -> int:
-    """How much a seat's player knows of the craft, 0 to 3."""
-    setting = state.typed_settings.craft
-    level = setting.get(str(seat), setting.get("default", "intermediate")) if isinstance(setting, dict) else setting
-    own = state.typed_settings.impostor_craft
-    chosen = own if own is not None and state.dealt[seat].knows is not None else level
-    return LEVELS[chosen]
-
-
 def suspicions(mind: Mind, *, public: bool = False) -> dict[int, list[Reason]]:
     """The grounds to suspect each of the others. `public`: what the table can know, and nothing of one's own."""
     found: dict[int, list[Reason]] = {other: [] for other in mind.others}
@@ -128,6 +63,7 @@ def suspicions(mind: Mind, *, public: bool = False) -> dict[int, list[Reason]]:
     _witnesses(mind, found, public)
     if mind.level >= 1:
         _votes(mind, found)
+        _remembered(mind, found)
     return found
 
 
@@ -165,7 +101,7 @@ def _own(mind: Mind, found: dict[int, list[Reason]]) -> None:
         here = mine[claim.step]
         wrong = claim.seat in here.others and claim.room >= 0 and here.room != claim.room
         wrong = wrong or (claim.room == here.room and claim.seat != mind.seat and claim.seat not in here.others)
-        if claim.seat == mind.seat and claim.room >= 0 and claim.room != here.room:
+        if claim.room >= 0 and claim.room != here.room and (claim.seat == mind.seat or by in here.others):
             wrong = True
         if wrong:
             found[by].append(Reason("false_sighting", 4.6, claim.step, claim.room, claim.seat))
@@ -173,6 +109,9 @@ def _own(mind: Mind, found: dict[int, list[Reason]]) -> None:
         of_me = claim.seat == mind.seat and by in found and 0 <= claim.step < len(mine)
         if of_me and mine[claim.step].room == claim.room:
             found[by].append(Reason("denies_me", 4.8, claim.step, claim.room))
+        denies_itself = claim.seat == by and by in found and 0 <= claim.step < len(mine)
+        if denies_itself and mine[claim.step].room == claim.room and by in mine[claim.step].others:
+            found[by].append(Reason("seen_elsewhere", 5.0, claim.step, claim.room))
     if mind.level < 2:
         return
     for seat, reasons in found.items():
@@ -197,7 +136,7 @@ def _claims(mind: Mind, found: dict[int, list[Reason]]) -> None:
     if mind.level < 1:
         return
     for claim, by in zip(record.missed, record.missed_by, strict=True):
-        if record.at.get((claim.seat, claim.step)) == claim.room:
+        if claim.seat != by and record.at.get((claim.seat, claim.step)) == claim.room:
             _split(mind, found, claim.seat, by, claim.step, claim.room)
     if mind.level < 2:
         return
@@ -245,9 +184,9 @@ def _split(
     if by == mind.seat:
         return
     if seat in found:
-        found[seat].append(Reason(ground, 2.0, step, room, by))
+        found[seat].append(Reason(ground, 1.4, step, room, by))
     if by in found and seat != mind.seat:
-        found[by].append(Reason("contradicted", 0.8, step, room, seat))
+        found[by].append(Reason("contradicted", 1.0, step, room, seat))
 
 
 def _witnesses(mind: Mind, found: dict[int, list[Reason]], public: bool) -> None:
@@ -286,6 +225,15 @@ def _witnesses(mind: Mind, found: dict[int, list[Reason]], public: bool) -> None
                 claim, by = heard[0]
                 near = mind.chart.near(claim.room, mind.scene)
                 reasons.append(Reason("next_door", 0.3 if near else -0.7, claim.step, claim.room, by))
+
+
+def _remembered(mind: Mind, found: dict[int, list[Reason]]) -> None:
+    """Whom somebody accused who was eliminated since, and so was honest."""
+    state = mind.state
+    for dead, accused in accused_by_the_dead(state).items():
+        for seat in accused:
+            if seat in found:
+                found[seat].append(Reason("remembered", 0.8, other=dead))
 
 
 def _pair(record: Record, seat: int, by: int, step: int) -> bool:

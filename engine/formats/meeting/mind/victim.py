@@ -1,13 +1,27 @@
-"""Whom an impostor chooses between two meetings."""
+"""Whom somebody whose part has a choice at night chooses between two meetings."""
 
 from __future__ import annotations
 
 from engine.core.draws import Draw
-from engine.formats.meeting.mind.suspicion import Mind
+from engine.formats.meeting.mind.seat import Mind
+from engine.formats.meeting.mind.suspicion import ranked
 from engine.formats.meeting.rules.story import victims
+from engine.formats.meeting.rules.table import night_parts
 
 
-def choose_victim(mind: Mind) -> int | None:
+def choose_at_night(mind: Mind) -> int | None:
+    """An impostor whom to eliminate, a sheriff whom they suspect most, a medic who accused most; others nobody."""
+    if mind.lies:
+        return _choose_victim(mind)
+    part = night_parts(mind.state).get(mind.seat)
+    if part == "sheriff":
+        rows = ranked(mind)
+        return rows[0][1] if rows else None
+    said = mind.record.accused.values()
+    return max(mind.others, key=lambda seat: sum(seat in by for by in said), default=None) if part else None
+
+
+def _choose_victim(mind: Mind) -> int | None:
     """By craft the one who saw or said most against the impostors; otherwise anybody."""
     state, record = mind.state, mind.record
     open_to = victims(state, mind.seat)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from engine.core.draws import Draw
-from engine.formats.meeting.mind.alibi import claimed_company, claimed_room
+from engine.core.phrases import comma_list
+from engine.formats.meeting.acts import NOTE_LIMIT
 from engine.formats.meeting.mind.lines import ANY_MANNER, LINES, Lines
 from engine.formats.meeting.mind.plan import Plan
-from engine.formats.meeting.mind.suspicion import Mind
+from engine.formats.meeting.mind.record import accused_by_the_dead
+from engine.formats.meeting.mind.seat import Mind
 from engine.formats.meeting.rules.score import results
 from engine.formats.meeting.rules.table import impostors, seat_name
 from engine.formats.meeting.state import MeetingState
@@ -18,28 +20,47 @@ from engine.text.capitals import capitalise
 
 OWN_LINE_CHANCE = 0.6
 """How often somebody says a line of their own manner, where there is one."""
+CALM_KEYS = {"defend": "answer", "defend_more": "more", "defend_stayed": "more_stayed", "defend_again": "repeat"}
+"""What somebody says who answers an accusation as if it were a question."""
+CALM_CHANCE = 0.65
 MIN_FRAGMENT_CHARACTERS = 8
 """Characters of a line without its names and rooms by which it is known again."""
 _SLOT = re.compile(r"{\w+}")
+_BARE = re.compile(r", {company}|(?<=[.:]) {company_up}\.?| {company}")
+"""What a line says of company."""
 
 
 def write_turn(mind: Mind, plan: Plan) -> str:
     """The words of a plan: a line that was not said in this game yet, if there is one."""
     key = _key(mind, plan)
-    lines = _with_company(mind, key)
-    own, anybody = lines.get(mind.manner_id, ()), lines[ANY_MANNER]
     draw = Draw(mind.state.seed or "", "words", key, mind.seat)
+    if key in CALM_KEYS and draw.branch("calm").branch(len(mind.record.turns)).uniform() < CALM_CHANCE:
+        key = CALM_KEYS[key]
+    lines = LINES[key] if _is_bare(mind, plan) else _with_company(mind, key)
+    own, anybody = lines.get(mind.manner_id, ()), lines[ANY_MANNER]
     own_first = bool(own) and draw.branch(len(mind.record.turns)).uniform() < OWN_LINE_CHANCE
     pools = [own, anybody] if own_first else [anybody, own]
     ordered = [line for pool in pools for line in draw.sample(pool, len(pool))]
     said = [turn.text for turn in mind.state.heard]
+    if _is_bare(mind, plan):
+        ordered = [_BARE.sub("", line) for line in ordered if "{company" in line]
     line = min(ordered, key=lambda line: sum(_is_said(line, text) for text in said))
     return line.format_map(_slots(mind, plan))
 
 
+def _is_bare(mind: Mind, plan: Plan) -> bool:
+    """Whether a plan says where its speaker was when it was done, and leaves out with whom."""
+    kinds = {claim.kind for claim in plan.claims if claim.step == mind.step}
+    return (
+        "at" in kinds
+        and not kinds & {"saw", "alone", "missed"}
+        and plan.move in ("report", "alibi", "answer", "defend")
+    )
+
+
 def _with_company(mind: Mind, key: str) -> Mapping[str, Lines]:
     """The lines of a key, with those that fit a player who was alone, or was not."""
-    more = LINES.get(f"{key}_{'together' if claimed_company(mind, mind.step) else 'alone'}")
+    more = LINES.get(f"{key}_{'together' if mind.sightings[mind.step].others else 'alone'}")
     if more is None or key == "counter":
         return LINES[key]
     lines = LINES[key]
@@ -70,13 +91,12 @@ def _key(mind: Mind, plan: Plan) -> str:
     """The lines that a plan is said with."""
     record, target = mind.record, plan.target
     ground = plan.reason.ground if plan.reason is not None else ""
+    if plan.move == "accuse" and ground == "next_door" and plan.reason is not None and plan.reason.room == mind.scene:
+        ground = ""
+    if plan.move == "accuse" and target in record.accused.get(mind.seat, ()):
+        return "accuse_back"
     if plan.move in ("expose", "confront", "accuse", "close"):
         return f"{plan.move}_{ground}" if f"{plan.move}_{ground}" in LINES else plan.move
-    if plan.move == "frame":
-        own = {mind.seat, *(mind.partners or ())}
-        if any(target in record.accused.get(seat, ()) for seat in own):
-            return "frame_accuser"
-        return f"frame_{ground}" if f"frame_{ground}" in LINES else "frame"
     if plan.move == "confirm" and plan.reason is not None:
         return "confirm_saw"
     if plan.move == "sighting" and plan.reason is not None:
@@ -85,11 +105,13 @@ def _key(mind: Mind, plan: Plan) -> str:
         if not any(claim.kind == "ask" for claim in plan.claims):
             return "sighting_told"
         return "sighting_before" if plan.reason.step < mind.step else "sighting_after"
+    if plan.move == "defend" and ground == "false_sighting":
+        return "defend_seen"
     if plan.move in ("counter", "defend") and _was_denied(mind, target):
         return f"{plan.move}_denied"
     if plan.move == "counter" and (target, mind.step) in record.alone:
         return "counter_alone"
-    stayed = claimed_room(mind, mind.step) == claimed_room(mind, max(0, mind.step - 1))
+    stayed = mind.sightings[mind.step].room == mind.sightings[max(0, mind.step - 1)].room
     if plan.move == "defend" and (mind.seat, mind.step) in record.at:
         return "defend_again" if not plan.claims else "defend_stayed" if stayed else "defend_more"
     if plan.move == "more" and stayed:
@@ -118,10 +140,10 @@ def _reaction_key(state: MeetingState) -> str:
 
 def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
     matter, state = mind.matter, mind.state
-    own = claimed_room(mind, mind.step)
+    own = mind.sightings[mind.step].room
     told = plan.target if plan.move in ("answer", "more", "defend") else None
     # To somebody who was there, too, one says “you”.
-    company = ["you" if seat == told else seat_name(state, seat) for seat in claimed_company(mind, mind.step)]
+    company = ["you" if seat == told else seat_name(state, seat) for seat in mind.sightings[mind.step].others]
     reason = plan.reason
     step = reason.step if reason is not None and reason.step >= 0 else mind.step
     claimed = matter.rooms[mind.record.at.get((plan.target or 0, mind.step), own)].name
@@ -131,8 +153,10 @@ def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
     there = _company(company)
     before = max(0, mind.step - 1)
     before_company = _company(
-        ["you" if seat == told else seat_name(state, seat) for seat in claimed_company(mind, before)]
+        ["you" if seat == told else seat_name(state, seat) for seat in mind.sightings[before].others]
     )
+    known = 0 <= step < len(mind.sightings)
+    own_room = matter.rooms[mind.sightings[step].room].name if known else me_room
     other = reason.other if reason is not None and reason.other else 0
     return {
         "who": seat_name(state, plan.target) if plan.target is not None else "somebody",
@@ -146,7 +170,7 @@ def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
         "company_up": capitalise(there),
         "task": matter.rooms[own].task,
         "before": matter.clock(before),
-        "before_room": matter.rooms[claimed_room(mind, before)].name,
+        "before_room": matter.rooms[mind.sightings[before].room].name,
         "before_company": before_company,
         "scene": scene,
         "scene_up": capitalise(scene),
@@ -156,7 +180,8 @@ def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
         "room": room,
         "room_up": capitalise(room),
         "room_bare": _bare(room),
-        "own_room": matter.rooms[mind.sightings[step].room].name if 0 <= step < len(mind.sightings) else me_room,
+        "own_room": own_room,
+        "own_room_up": capitalise(own_room),
     }
 
 
@@ -182,11 +207,37 @@ def write_scratch(mind: Mind) -> str:
 
 
 def write_notes(mind: Mind) -> str:
-    """What somebody carries on from a meeting."""
-    state = mind.state
+    """What somebody carries on from a meeting: how it ended, who was caught in what, who accused whom, the dead first,
+    and what they said themselves that they would do."""
+    state, record = mind.state, mind.record
     own = state.private.get(mind.seat)
     before = own.notes if own is not None else ""
     out = results(state)
-    what = "Nobody was voted out." if not out or not out[-1] else f"{seat_name(state, out[-1])} was voted out."
-    heard = write_scratch(mind)
-    return f"{before} Meeting {state.round}: {what} {heard}".strip()[-1200:]
+    parts = ["Nobody was voted out." if not out or not out[-1] else f"{seat_name(state, out[-1])} was voted out."]
+    parts += _caught(mind)
+    for dead, accused in accused_by_the_dead(state).items():
+        parts.append(f"{seat_name(state, dead)}, who is dead, accused {_names(mind, accused)}.")
+    for blamed, by in record.accused.items():
+        others = [one for one in dict.fromkeys(by) if one != mind.seat]
+        if others:
+            parts.append(f"{_names(mind, others)} accused {seat_name(state, blamed)}.")
+    mine = [seat for seat, by in record.accused.items() if mind.seat in by and seat in state.taking_part]
+    if mine:
+        parts.append(f"I promised to keep an eye on {_names(mind, mine)}.")
+    parts.append(write_scratch(mind))
+    return f"{before} Meeting {state.round}: {' '.join(parts)}".strip()[-NOTE_LIMIT:]
+
+
+def _caught(mind: Mind) -> list[str]:
+    """Whose word about a room was denied, by whom."""
+    matter, record = mind.matter, mind.record
+    return [
+        f"{seat_name(mind.state, by)} caught {seat_name(mind.state, claim.seat)}: "
+        f"not in {matter.rooms[claim.room].name} at {matter.clock(claim.step)}."
+        for claim, by in zip(record.missed, record.missed_by, strict=True)
+        if claim.seat != by and claim.room >= 0
+    ]
+
+
+def _names(mind: Mind, seats: Iterable[int]) -> str:
+    return comma_list([seat_name(mind.state, seat) for seat in seats])

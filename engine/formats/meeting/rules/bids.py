@@ -16,6 +16,7 @@ from engine.formats.meeting.claims import Claim, claims_of
 from engine.formats.meeting.claims import points as recorded
 from engine.formats.meeting.labels import LAST_CALL, NUDGE, REACTION, SKIP, TICK
 from engine.formats.meeting.mind.reading import read_claims
+from engine.formats.meeting.rules.table import seat_name, truth_of
 from engine.formats.meeting.settings import BIDS, MAX_TALK_CHARACTERS, TICKS_AFTER_WRAP_UP, URGENT_BID
 from engine.formats.meeting.state import MeetingContext, MeetingState
 
@@ -41,13 +42,13 @@ def at_last_tick(state: State) -> bool:
     return ticks_left(state) == 0
 
 
-def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.Event:
+def _bid(context: MeetingContext, seat: int, act: PlaceBid, ask: Ask | None) -> events.Event:
     assert ask is not None
     state = context.state
     if act.vote is not None and ask.topic == REACTION:
         raise Refusal("too_early", "The vote is over; bid without one until the next meeting.")
-    if act.vote is not None and seat in state.cast:
-        raise Refusal("not_asked", "Your vote is locked, and cannot be changed; bid without one.")
+    if act.vote is not None and not may_vote(state, seat):
+        raise _no_vote(state, seat)
     # Nobody votes or speaks in place of a model that failed.
     failed = seat in ask.failed and state.seats[seat].held_by_mind
     vote = act.vote if not failed else None
@@ -56,7 +57,7 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.
     if isinstance(act, HouseBid):
         claimed = act.points
     else:
-        claimed = recorded(read_claims(context.matter, state, seat, act.message))
+        claimed = heard_claims(context, seat, act.message, act.target)
     part = events.Secret(
         desire=act.desire,
         message=act.message.strip() or None,
@@ -75,10 +76,41 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.
     )
 
 
+def heard_claims(context: MeetingContext, seat: int, text: str, target: int | None) -> tuple[str, ...]:
+    """What the words of a seat claim. Nobody can have seen the dead after their death."""
+    state = context.state
+    claims = read_claims(context.matter, state, seat, text, target)
+    for claim in claims:
+        if claim.kind == "saw" and claim.seat in state.out:
+            truth = truth_of(context.matter, state)
+            if claim.seat != truth.victim or claim.step > truth.step:
+                name, clock = seat_name(state, claim.seat), context.matter.clock(claim.step)
+                raise Refusal(
+                    "unknown_choice", f"{name} was out of it by {clock}: say an earlier time, or whom else you saw."
+                )
+    return recorded(claims)
+
+
+def may_vote(state: MeetingState, seat: int) -> bool:
+    """Whether a seat may send a vote now: its first, once there was enough discussion, or by the setting another."""
+    if seat in state.cast:
+        return state.typed_settings.change_of_mind and seat not in state.own.changed
+    return state.own.tick >= state.typed_settings.discussion or wraps_up(state)
+
+
+def _no_vote(state: MeetingState, seat: int) -> Refusal:
+    if seat not in state.cast:
+        turns = state.typed_settings.discussion
+        return Refusal("too_early", f"Votes open after {turns} turns of discussion; bid without one.")
+    if seat in state.own.changed:
+        return Refusal("not_asked", "Your vote was asked back once already, and stays as it is; bid without one.")
+    return Refusal("not_asked", "Your vote is locked, and cannot be changed; bid without one.")
+
+
 def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
     highest = URGENT_BID if state.interrupted.get(seat) != state.round else URGENT_BID - 1
     allowed: dict[str, tuple[object, ...]] = {"desire": tuple(range(highest + 1)), "target": targets(state, seat)}
-    if seat not in state.cast and (ask is None or ask.topic != REACTION):
+    if may_vote(state, seat) and (ask is None or ask.topic != REACTION):
         allowed["vote"] = (*map(str, targets(state, seat)), SKIP)
     return allowed
 

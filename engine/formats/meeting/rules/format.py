@@ -2,7 +2,7 @@
 
 The phases are `summons` (what happened, and what each saw), `talk` (bids, turns, locked votes), `reading` (the votes
 are read one by one), `aftermath` (one turn about the result), `night` (notes; the impostors choose who is
-eliminated), and from there the next summons, or `reckoning`.
+eliminated), and from there the next summons, or `reckoning` (who was what, and what minds learned of it).
 """
 
 from __future__ import annotations
@@ -85,9 +85,6 @@ MEETING = Format(
                 votes.tally,
                 votes.eject,
                 votes.file_vote,
-                phase_change_for_reason(
-                    "decided", "reckoning", lambda state: votes.counted(state) and votes.winner(state) is not None
-                ),
                 phase_change_for_reason("counted", "aftermath", votes.counted),
             ),
         ),
@@ -98,6 +95,9 @@ MEETING = Format(
                 bids.weigh,
                 bids.say_bid,
                 _grant_floor,
+                phase_change_for_reason(
+                    "decided", "reckoning", lambda state: _reacted(state) and votes.winner(state) is not None
+                ),
                 phase_change_for_reason("heard", "night", _reacted),
                 bids.ask_reaction,
             ),
@@ -119,8 +119,8 @@ MEETING = Format(
         ),
         "reckoning": Phase(
             "reckoning",
-            {},
-            (story.reach_verdict, story.file_score, closing_rule(lambda state: story.SCORE in state.papers)),
+            {"take_note": story.TAKE_NOTE},
+            (story.reach_verdict, story.file_score, story.ask_lessons, closing_rule(story.lessons_are_in)),
         ),
     },
 )

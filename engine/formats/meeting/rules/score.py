@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.core.state import State
-from engine.formats.meeting.rules.table import impostors
-from engine.formats.meeting.rules.votes import VOTE, winner
+from engine.formats.meeting.claims import Claim, claims_of
+from engine.formats.meeting.rules.table import VOTE, impostors
+from engine.formats.meeting.rules.votes import winner
+from engine.formats.meeting.state import MeetingState
+from engine.formats.meeting.truth import Truth, generate_truth
+from engine.matters.incident import Incident
 
 WIN_POINTS = 3
 RIGHT_VOTE_POINTS = 2
@@ -36,6 +41,68 @@ def _right(state: State, seat: int) -> tuple[int, int]:
     lying = impostors(state)
     cast = [votes[seat] for votes in vote_history(state) if votes.get(seat)]
     return sum(vote in lying for vote in cast), sum(vote not in lying for vote in cast)
+
+
+@dataclass(frozen=True)
+class GameStats:
+    """What one seat did in a game."""
+
+    votes_right: int
+    votes_wrong: int
+    """Votes of the crew against an impostor, and against one of their own; an impostor has none."""
+    lies_told: int
+    """An impostor's statements of where somebody was that were false."""
+    lies_caught: int
+    """Those that somebody at the table contradicted."""
+    meetings: int
+    """Meetings in which the seat took part."""
+    voted_out: tuple[int, ...]
+    """Who was voted out in the whole game."""
+
+
+def stats_of(matter: Incident, state: MeetingState, seat: int) -> GameStats:
+    """What a seat did in a game that is over."""
+    lying, out = impostors(state), results(state)
+    right, wrong = _right(state, seat) if seat not in lying else (0, 0)
+    at_table = state.own.tables
+    told = caught = 0
+    for number, seats in enumerate(at_table, 1):
+        if seat not in lying or seat not in seats:
+            continue
+        truth = _truth(matter, state, number, at_table)
+        turns = [turn for turn in state.own.said if turn.round == number]
+        said = [(turn.seat, claim) for turn in turns for claim in claims_of(turn.points)]
+        lies = {claim for by, claim in said if by == seat and _is_false(truth, seat, claim)}
+        told += len(lies)
+        caught += sum(any(by != seat and _contradicts(claim, seat, lie) for by, claim in said) for lie in lies)
+    return GameStats(right, wrong, told, caught, sum(seat in seats for seats in at_table), tuple(filter(None, out)))
+
+
+def _truth(matter: Incident, state: MeetingState, number: int, at_table: Sequence[tuple[int, ...]]) -> Truth:
+    seats, before = at_table[number - 1], at_table[number - 2] if number > 1 else ()
+    gone = [seat for seat in before if seat not in seats]
+    victim = next((seat for seat in gone if seat not in results(state)), None)
+    lying = tuple(seat for seat in impostors(state) if seat in seats)
+    return generate_truth(matter, state.seed or "", number, seats, lying, state.typed_settings.steps, victim)
+
+
+def _is_false(truth: Truth, by: int, claim: Claim) -> bool:
+    """Whether a statement of where somebody was is not so."""
+    about = by if claim.kind in ("at", "alone") else claim.seat
+    track = truth.tracks.get(about, ())
+    if not claim.checkable or not 0 <= claim.step < len(track):
+        return False
+    if claim.kind == "alone":
+        return bool(truth.sightings(by)[claim.step].others)
+    return claim.room >= 0 and (track[claim.step] == claim.room) == (claim.kind == "missed")
+
+
+def _contradicts(claim: Claim, by: int, lie: Claim) -> bool:
+    """Whether another's statement cannot be true beside a lie."""
+    about = by if lie.kind in ("at", "alone") else lie.seat
+    if claim.step != lie.step or not claim.checkable or claim.seat != about:
+        return False
+    return claim.room == lie.room if claim.kind == "missed" else claim.room not in (-1, lie.room)
 
 
 def points_of(state: State) -> Mapping[int, int]:

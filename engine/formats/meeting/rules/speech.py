@@ -12,9 +12,7 @@ from engine.core.format import Context, FieldChoices, Offer
 from engine.core.rules import check_speech
 from engine.core.state import Ask, State
 from engine.formats.meeting.acts import MESSAGE_LIMIT
-from engine.formats.meeting.claims import points as recorded
-from engine.formats.meeting.mind.reading import read_claims
-from engine.formats.meeting.rules.bids import targets, turn_of
+from engine.formats.meeting.rules.bids import heard_claims, targets, turn_of
 
 
 class MeetingSpeak(acts.Speak):
@@ -27,7 +25,7 @@ def _say(context: Context, seat: int, act: MeetingSpeak, ask: Ask | None) -> eve
     assert ask is not None
     check_speech(context.format, context.state, seat, act, completed=True)
     text = act.text.strip()
-    claimed = act.points or recorded(read_claims(context.matter, context.state, seat, text))
+    claimed = act.points or heard_claims(context, seat, text, act.target)
     turn = turn_of(context, seat, ask.id, text, act.target, claimed)
     return turn if act.thought is None else replace(turn, private={seat: events.Secret(thought=act.thought)})
 

@@ -8,11 +8,14 @@ from engine.core.format import Context, FieldChoices, Offer
 from engine.core.rules import ask_once_rule
 from engine.core.state import Ask, State
 from engine.formats.meeting.acts import SayAside, TakeNote
-from engine.formats.meeting.labels import IMPOSTOR, NOTES, ROLES
+from engine.formats.meeting.labels import IMPOSTOR, LESSONS, NOTES, ROLES
 from engine.formats.meeting.rules.score import points_of, titles_of
 from engine.formats.meeting.rules.table import (
+    NIGHT_PARTS,
+    chosen_by,
     impostors,
     living_impostors,
+    night_parts,
     observations,
     present_truth,
     seat_name,
@@ -22,8 +25,8 @@ from engine.formats.meeting.state import MeetingContext, MeetingState
 from engine.formats.meeting.truth import Truth
 from engine.matters.incident import Incident
 
-REPORT, SCORE = "report", "score"
-"""Forms of papers: what a meeting is called for, and who was what."""
+REPORT, NIGHT, SCORE = "report", "night", "score"
+"""Forms of papers: what a meeting is called for, that nobody was eliminated, and who was what."""
 
 
 # The summons
@@ -37,14 +40,29 @@ def open_meeting(context: Context) -> events.Event | None:
     return events.RoundOpened(round=state.round + 1, speakers=())
 
 
-def deal_again(context: Context) -> events.Event | None:
+def deal_again(context: MeetingContext) -> events.Event | None:
     """What the survivors saw since the last meeting."""
     state = context.state
     if state.round == 1 or state.happened_since(events.Dealt, events.RoundOpened):
         return None
     truth = present_truth(context)
-    dealt = {seat: events.Secret(note=observations(context.matter, state, truth, seat)) for seat in state.taking_part}
+    dealt = {
+        seat: events.Secret(note="\n".join([*_seen(state, seat), observations(context.matter, state, truth, seat)]))
+        for seat in state.taking_part
+    }
     return events.Dealt(seats=state.taking_part, dealt=dealt)
+
+
+def _seen(state: MeetingState, seat: int) -> list[str]:
+    """What the holder of a part is told after the night."""
+    name = night_parts(state).get(seat)
+    if name is None:
+        return []
+    looked = chosen_by(state, "look") if NIGHT_PARTS[name].chooses == "look" else None
+    if looked is None:
+        return [NIGHT_PARTS[name].dealt]
+    is_one = "an impostor" if looked in impostors(state) else "no impostor"
+    return [NIGHT_PARTS[name].dealt, f"You looked at {seat_name(state, looked)}, who is {is_one}."]
 
 
 def file_report(context: Context) -> events.Event | None:
@@ -102,7 +120,9 @@ def reported(state: State) -> bool:
 
 def _note(context: Context, seat: int, act: TakeNote, ask: Ask | None) -> events.Event:
     assert ask is not None
-    if act.target is not None and context.state.dealt[seat].knows is None:
+    if act.target is not None and ask.topic == LESSONS:
+        raise Refusal("not_asked", "The game is over, and nobody else is eliminated; leave the target out.")
+    if act.target is not None and not _chooses(context.state, seat):
         raise Refusal("not_asked", "Only impostors choose who is eliminated; leave the target out.")
     part = events.Secret(notes=act.note, scratch="", target=act.target)
     state = context.state
@@ -120,8 +140,14 @@ def victims(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _note_options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
+    chooses = _chooses(state, seat) and (ask is None or ask.topic != LESSONS)
+    return {"target": victims(state, seat)} if chooses else {}
+
+
+def _chooses(state: State, seat: int) -> bool:
+    """Whether the part of a seat has a choice at night."""
     part = state.dealt.get(seat)
-    return {"target": victims(state, seat)} if part is not None and part.knows is not None else {}
+    return (part is not None and part.knows is not None) or seat in night_parts(state)
 
 
 TAKE_NOTE = Offer(
@@ -145,7 +171,7 @@ def eliminate(context: MeetingContext) -> events.Event | None:
     """Whom the impostors chose is out: the one with most of their choices, by lot where they chose two, and anybody
     where they chose nobody."""
     state = context.state
-    if not _notes_are_in(state) or state.happened_since(events.Withdrawn, state.phase_seq):
+    if not _notes_are_in(state) or _night_is_over(state):
         return None
     lying = living_impostors(state)
     open_to_all = [seat for seat in state.taking_part if seat not in lying]
@@ -157,13 +183,35 @@ def eliminate(context: MeetingContext) -> events.Event | None:
     most = max((chosen.count(seat) for seat in chosen), default=0)
     candidates = sorted({seat for seat in chosen if chosen.count(seat) == most}) or open_to_all
     seat = context.draw("eliminate", state.round).choice(candidates)
+    if seat == chosen_by(state, "protect"):
+        return _saved(state)
     return events.Withdrawn(seat=seat, ask=None, reason="eliminated", by="occupant")
+
+
+def _saved(state: State) -> events.Filed:
+    """A paper that says that nobody was eliminated."""
+    part = events.PaperPart(id="saved", label="The night", text="Nobody was eliminated: the medic was there first.")
+    return events.Filed(
+        paper=f"{NIGHT}-{state.round}",
+        form=NIGHT,
+        title=f"The night after meeting {state.round}",
+        seat=events.BENCH,
+        ask=None,
+        parts=(part,),
+        standing="stands",
+        by="occupant",
+    )
+
+
+def _night_is_over(state: State) -> bool:
+    """Whether somebody was eliminated in this night, or saved."""
+    return f"{NIGHT}-{state.round}" in state.papers or state.happened_since(events.Withdrawn, state.phase_seq)
 
 
 def close_meeting(context: Context) -> events.Event | None:
     """The round is over once somebody was eliminated."""
     state = context.state
-    over = state.happened_since(events.Withdrawn, state.phase_seq) and state.round_closed < state.round
+    over = _night_is_over(state) and state.round_closed < state.round
     return events.RoundClosed(round=state.round) if over else None
 
 
@@ -232,3 +280,24 @@ def file_score(context: Context) -> events.Event | None:
         standing="stands",
         by="occupant",
     )
+
+
+def _learners(state: State) -> list[int]:
+    """Whom minds play, those who were put out first."""
+    held = [seat for seat in state.seats if state.seats[seat].held_by_mind]
+    return sorted(held, key=lambda seat: state.out.get(seat, state.seq + 1))
+
+
+ask_lessons = ask_once_rule(
+    "take_note",
+    _learners,
+    lambda context: context.settings.note_seconds,
+    topic=LESSONS,
+    when=lambda state: SCORE in state.papers,
+)
+
+
+def lessons_are_in(state: State) -> bool:
+    """Whether everybody has written what they learned, knowing who was what and how it ended."""
+    asked = state.asked_since("take_note", state.phase_seq, LESSONS) or not _learners(state)
+    return SCORE in state.papers and asked and not state.asks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from engine.core import events
 from engine.core.draws import Draw
@@ -15,6 +16,8 @@ from engine.formats.meeting.state import MeetingContext, MeetingState
 from engine.formats.meeting.truth import Truth, generate_truth
 from engine.matters.incident import Incident, Player
 
+VOTE = "vote"
+"""The form of the paper that says how a vote went."""
 _DEFAULT_PLAYERS = tuple(
     Player(name=f"Player {number}", colour=colour, trade="Whoever you are")
     for number, colour in enumerate(
@@ -89,14 +92,55 @@ def deal(context: MeetingContext) -> Mapping[int, events.Secret]:
     context.draw("incident")  # without the seed nothing of it is known
     steps = state.typed_settings.steps
     truth = generate_truth(matter, state.seed or "", 1, seats, lying, steps, None)
+    parts = _drawn_parts(state, [seat for seat in seats if seat not in lying])
     return {
         seat: events.Secret(
             role=IMPOSTOR if seat in lying else CREW,
             knows=tuple(other for other in lying if other != seat) if seat in lying else None,
-            note=observations(matter, state, truth, seat),
+            note="\n".join(
+                [*([NIGHT_PARTS[parts[seat]].dealt] if seat in parts else []), observations(matter, state, truth, seat)]
+            ),
         )
         for seat in seats
     }
+
+
+# What one of the crew may do at night
+
+
+@dataclass(frozen=True)
+class NightPart:
+    """A part that one of the crew has besides, by a setting of its name."""
+
+    dealt: str
+    """What its holder is dealt to know."""
+    chooses: str
+    """What choosing a seat does."""
+
+
+NIGHT_PARTS: Mapping[str, NightPart] = {
+    "sheriff": NightPart("You are the sheriff: each night you may choose a seat, and are told what it is.", "look"),
+    "medic": NightPart("You are the medic: each night you may choose a seat, which is not eliminated then.", "protect"),
+}
+
+
+def night_parts(state: MeetingState) -> Mapping[int, str]:
+    """Which seats of the crew have such a part: drawn, and nobody has two."""
+    return _drawn_parts(state, [seat for seat in state.seats if seat not in impostors(state)])
+
+
+def _drawn_parts(state: MeetingState, crew: list[int]) -> Mapping[int, str]:
+    wanted = [name for name in NIGHT_PARTS if getattr(state.typed_settings, name)]
+    return dict(zip(Draw(state.seed or "", "night parts").sample(crew, len(crew)), wanted, strict=False))
+
+
+def chosen_by(state: MeetingState, chooses: str) -> int | None:
+    """The seat that the living holder of a part chose in the latest night."""
+    for seat, name in night_parts(state).items():
+        part = state.own.answers.get(seat)
+        if NIGHT_PARTS[name].chooses == chooses and seat not in state.out and part is not None:
+            return part.target
+    return None
 
 
 # What has happened
@@ -107,11 +151,17 @@ def truth_of(matter: Incident, state: MeetingState) -> Truth:
     mark = state.last.get(events.RoundOpened, state.seq)
     seats = tuple(seat for seat in state.seats if state.out.get(seat, mark) >= mark)
     before = {seat: seq for seat, seq in state.out.items() if seq < mark}
-    victim = max(before, key=lambda seat: before[seat]) if before and state.round > 1 else None
+    latest = max(before, key=lambda seat: before[seat], default=None)
+    victim = latest if latest is not None and latest not in _voted_out(state) else None
     lying = tuple(seat for seat in impostors(state) if seat in seats)
     return generate_truth(
         matter, state.seed or "", max(1, state.round), seats, lying, state.typed_settings.steps, victim
     )
+
+
+def _voted_out(state: State) -> set[int]:
+    """Whom earlier votes have put out."""
+    return {int(paper.parts[-1].figure or 0) for paper in state.papers.values() if paper.form == VOTE}
 
 
 def present_truth(context: Context) -> Truth:

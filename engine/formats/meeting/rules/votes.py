@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.core import events
@@ -12,11 +13,8 @@ from engine.core.rules import TIMER, ask_event, timer_over
 from engine.core.state import State
 from engine.formats.meeting.labels import IMPOSTOR, LAST_CALL, SKIP
 from engine.formats.meeting.rules.bids import bids_are_in
-from engine.formats.meeting.rules.table import impostors, living_impostors, seat_name
+from engine.formats.meeting.rules.table import VOTE, impostors, living_impostors, seat_name
 from engine.formats.meeting.state import MeetingContext, MeetingState
-
-VOTE = "vote"
-"""The form of the paper that says how a vote went."""
 
 
 def open_box(context: Context) -> events.Event | None:
@@ -55,7 +53,9 @@ def all_voted(state: State) -> bool:
 # Reading them out
 
 
-def _unread(state: State) -> list[int]:
+def _unread(state: MeetingState) -> list[int]:
+    if state.typed_settings.anonymous_votes:
+        return []
     return [seat for seat in state.cast if (part := state.sealed.get(seat)) is not None and part.choice is not None]
 
 
@@ -76,17 +76,24 @@ def read_next(context: MeetingContext) -> events.Event | None:
     return events.BallotsRevealed(ballots={seat: str(state.sealed[seat].choice)})
 
 
-def all_read(state: State) -> bool:
+def all_read(state: MeetingState) -> bool:
     """Whether every vote was read out."""
     return not _unread(state) and not state.asks
 
 
-def tally(context: Context) -> events.Event | None:
+def tally(context: MeetingContext) -> events.Event | None:
     """Count them once all are read."""
     state = context.state
     if not all_read(state) or state.happened_since(events.TallyTaken, state.phase_seq):
         return None
-    return events.TallyTaken(counts=count_ballots(state.ballots, context.format.choices_at(state)))
+    return events.TallyTaken(counts=count_ballots(_ballots(state), context.format.choices_at(state)))
+
+
+def _ballots(state: MeetingState) -> Mapping[int, str]:
+    """What everybody voted: what was read, or what lies in the box where nothing of it is read."""
+    if not state.typed_settings.anonymous_votes:
+        return state.ballots
+    return {seat: str(state.sealed[seat].choice) for seat in state.cast}
 
 
 def voted_out(state: State) -> int | None:
@@ -111,18 +118,13 @@ def eject(context: Context) -> events.Event | None:
     return events.Withdrawn(seat=seat, ask=None, reason="voted_out", by="occupant")
 
 
-def file_vote(context: Context) -> events.Event | None:
+def file_vote(context: MeetingContext) -> events.Event | None:
     """A paper with everybody's vote, and what it came to."""
     state = context.state
     paper = f"{VOTE}-{state.round}"
     if not _counted_in_phase(state) or paper in state.papers:
         return None
-    parts = [
-        events.PaperPart(
-            id=str(seat), label=seat_name(state, seat), text=_said(state, seat), figure=_figure(state, seat)
-        )
-        for seat in state.cast
-    ]
+    parts = _numbers(state) if context.settings.anonymous_votes else _votes(state)
     parts += [
         events.PaperPart(id=str(seat), label=seat_name(state, seat), text="Has no vote: none was sent.")
         for seat in state.seats
@@ -138,6 +140,30 @@ def file_vote(context: Context) -> events.Event | None:
         standing="stands",
         by="occupant",
     )
+
+
+def _votes(state: State) -> list[events.PaperPart]:
+    """Who voted for whom."""
+    return [
+        events.PaperPart(
+            id=str(seat), label=seat_name(state, seat), text=_said(state, seat), figure=_figure(state, seat)
+        )
+        for seat in state.cast
+    ]
+
+
+def _numbers(state: State) -> list[events.PaperPart]:
+    """How many votes there were for whom, and not whose."""
+    return [
+        events.PaperPart(
+            id=f"for-{choice}",
+            label="Skip" if choice == SKIP else seat_name(state, int(choice)),
+            text=f"{count_noun(number, 'vote')}.",
+            figure=float(number),
+        )
+        for choice, number in state.counts.items()
+        if number
+    ]
 
 
 def _could_vote(state: State, seat: int) -> bool:

@@ -13,7 +13,7 @@ from engine.core.acts import Act
 from engine.core.phrases import comma_list, count_noun
 from engine.formats.meeting.acts import MESSAGE_LIMIT, NOTE_LIMIT, SCRATCH_LIMIT
 from engine.formats.meeting.claims import claims_of
-from engine.formats.meeting.labels import CREW, IMPOSTOR, LAST_CALL, NUDGE, REACTION, SKIP
+from engine.formats.meeting.labels import CREW, IMPOSTOR, LAST_CALL, LESSONS, NUDGE, REACTION, SKIP
 from engine.formats.meeting.memory import SpokenTurn, Transcript
 from engine.formats.meeting.settings import URGENT_BID, MeetingSettings
 from engine.matters.incident import Incident
@@ -196,10 +196,11 @@ def _claimed(scene: AskScene) -> str:
 
 def _asked(scene: AskScene) -> str:
     if scene.act == "take_note":
+        choices = scene.options.get("target")
         return PROMPTS.fill(
-            "note",
+            "reckoning" if scene.topic == LESSONS else "note",
             lesson=" " + PROMPTS.fill("lesson") if scene.remembered is not None else "",
-            choose=" " + PROMPTS.fill("choose") if scene.options.get("target") else "",
+            choose=" " + PROMPTS.fill("choose" if is_impostor(scene) else "choose_part") if choices else "",
         )
     if scene.act == "speak":
         return PROMPTS.fill("speak")

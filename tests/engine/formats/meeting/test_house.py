@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -13,15 +14,21 @@ from bench.decisions.meeting_fairness import ChanceHouse, count_questions, is_co
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import events
 from engine.core.decide import verify
+from engine.core.house import OpenAsk
+from engine.core.state import State
+from engine.formats.meeting.acts import HouseBid, PlaceBid
 from engine.formats.meeting.claims import claims_of
+from engine.formats.meeting.house import MeetingHouse
 from engine.formats.meeting.mind.lines import ANY_MANNER, LINES
+from engine.formats.meeting.mind.reading import moment
 from engine.formats.meeting.rules.format import MEETING
-from engine.formats.meeting.rules.table import impostors
+from engine.formats.meeting.rules.table import impostors, seat_name
 from engine.formats.meeting.truth import generate_truth
 from engine.matters.incident import Incident
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, play_from_opening
 
+REMEMBERED = [line for lines in LINES["accuse_remembered"].values() for line in lines]
 READY = read_shelf(SHELVES / "meeting", Incident)
 
 
@@ -60,8 +67,9 @@ def test_me16_an_alibi_is_kept(craft: str) -> None:
                     assert said.setdefault((meeting, turn.seat, claim.step), claim.room) == claim.room
 
 
-def test_me16_the_crew_says_what_it_saw() -> None:
+def test_me16_the_crew_says_what_it_saw_but_for_a_slip() -> None:
     """In first meetings, whose truth can be made again from the seed that `closed` reveals."""
+    slips = said = 0
     for played, matter in zip(games(), READY.values(), strict=True):
         state = played.state
         assert state.seed is not None
@@ -73,9 +81,13 @@ def test_me16_the_crew_says_what_it_saw() -> None:
             for claim in claims_of(turn.points):
                 track = truth.tracks.get(claim.seat, ())
                 if claim.kind in ("at", "saw") and claim.room >= 0:
-                    assert track[claim.step] == claim.room
+                    said += 1
+                    slips += track[claim.step] != claim.room
+                    assert track[claim.step] == claim.room or (claim.kind == "saw" and claim.step != truth.step)
                 if claim.kind == "missed":
                     assert track[claim.step] != claim.room, "a lie was found"
+    assert said > 100
+    assert slips <= 0.1 * said
 
 
 def test_me16_accusations_name_the_claim_and_texts_have_no_gaps() -> None:
@@ -157,6 +169,7 @@ def test_every_line_fits_its_slots_and_every_manner_has_lines_of_its_own() -> No
         "claimed_up",
         "claimed_bare",
         "own_room",
+        "own_room_up",
         "before",
         "before_room",
         "before_company",
@@ -195,6 +208,59 @@ def test_questions_are_answered_alibis_said_once_and_claims_contested() -> None:
     assert answered >= 0.97 * questions
     assert sum(map(repeated_alibis, meetings)) <= 0.01 * sum(map(len, meetings))
     assert sum(map(is_contested, meetings)) >= 0.95 * len(meetings)
+
+
+class EyewitnessHouse(MeetingHouse):
+    """A house in which seat 1 says at its fourth tick that it saw seat 2 do it."""
+
+    def bid(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> HouseBid:
+        if (ask.seat, state.round, state.phase, state.own.tick) != (1, 1, "talk", 3):
+            return super().bid(matter, state, memory, ask, worded)
+        report = state.papers["report-1"]
+        scene = next(room.name for room in matter.rooms if room.id == report.parts[0].about)
+        text = f"I saw {seat_name(state, 2)} in {scene} at {matter.clock(moment(state))}."
+        return PlaceBid(desire=9 if ask.seat in state.interrupted else 10, message=text)  # type: ignore[return-value]
+
+
+def test_an_eyewitness_of_the_moment_gets_a_reply() -> None:
+    replied = said = 0
+    format = replace(MEETING, house=EyewitnessHouse())
+    for seed, matter in enumerate(READY.values()):
+        played = play_from_opening(Opening(format.bind(matter), {"pace": "instant"}, 0.0), str(seed), False)
+        turns = meetings_of(played)[0]
+        witnessed = [
+            number for number, turn in enumerate(turns) if turn.seat == 1 and "saw/2/4" in " ".join(turn.points)
+        ]
+        if not witnessed:
+            continue
+        said += 1
+        replied += any(turn.seat == 2 and turn.target == 1 for turn in turns[witnessed[0] + 1 :])
+    assert said >= 10
+    assert replied >= 0.9 * said, f"{replied} of {said}"
+
+
+def test_notes_hold_who_was_caught_whom_the_dead_accused_and_promises() -> None:
+    notes = " ".join(
+        part.notes or ""
+        for played in games()
+        for entry in played.entries
+        if isinstance(entry.event, events.AnswerGiven) and entry.event.act == "take_note"
+        for part in (entry.event.private or {}).values()
+    )
+    assert re.search(r"\w+ caught \w+: not in the [\w' ]+ at \d\d:\d\d\.", notes)
+    assert re.search(r"\w+, who is dead, accused \w+", notes)
+    assert re.search(r"I promised to keep an eye on \w+", notes)
+
+
+def test_a_meeting_begins_with_what_was_left_open_by_the_dead() -> None:
+    recalled = [
+        turn.text
+        for played in games()
+        for turns in meetings_of(played)[1:]
+        for turn in turns[:6]
+        if any(turn.text.startswith(line.split("{")[0]) and "{other}" in line for line in REMEMBERED if line[0] != "{")
+    ]
+    assert recalled
 
 
 def test_the_crew_votes_for_those_of_whom_there_was_talk() -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from pathlib import Path
+
 import pytest
+import yaml
 
 from engine.formats.meeting.claims import Claim, claim_of, point, points
 from engine.formats.meeting.mind.reading import MAX_CLAIMS, read_claims
@@ -55,3 +59,23 @@ def test_what_is_no_point_is_no_claim(text: str) -> None:
 def test_a_claim_is_recorded_and_read_again() -> None:
     for claim in (Claim("at", 3, 4, 2), Claim("ask", 2, 1), Claim("accuse", 12), Claim("missed", 1, 0, 0)):
         assert claim_of(point(claim)) == claim
+
+
+def test_me15_nine_of_ten_utterances_of_each_kind_are_heard_right() -> None:
+    """Twenty utterances of each kind; those that are misheard are named."""
+    table = yaml.safe_load((Path(__file__).parent / "utterances.yaml").read_text(encoding="utf-8"))
+    state, misheard, wrong = meeting().state, Counter[str](), []
+    for kind, utterances in table.items():
+        assert len(utterances) == 20, kind
+        for text, claimed in utterances:
+            heard = [one for one in points(read_claims(MILL, state, 1, text)) if not one.startswith("name/")]
+            if sorted(heard) != sorted(claimed.split()):
+                misheard[kind] += 1
+                wrong.append(f"{text} {heard}")
+    assert max(misheard.values(), default=0) <= 2, "\n".join(wrong)
+
+
+def test_me15_you_and_a_pronoun_are_whom_a_turn_is_said_to() -> None:
+    state = meeting().state
+    assert "saw/4/2/2" in points(read_claims(MILL, state, 1, "I saw you in the wheel pit.", 4))
+    assert not points(read_claims(MILL, state, 1, "I saw you in the wheel pit."))

@@ -16,7 +16,7 @@ from engine.formats.meeting.acts import PlaceBid, SayAside, TakeNote
 from engine.formats.meeting.rules.format import MEETING
 from engine.formats.meeting.rules.score import vote_history
 from engine.formats.meeting.rules.speech import MeetingSpeak
-from engine.formats.meeting.rules.table import impostors
+from engine.formats.meeting.rules.table import impostors, night_parts, seat_name
 from engine.formats.meeting.settings import BIDS, TICKS_AFTER_WRAP_UP
 from harness.examples.meeting import MILL, SHORT
 from tests.kit.deliberations import Deliberation
@@ -192,6 +192,69 @@ def test_me7_a_vote_is_locked_and_stays_in_the_box() -> None:
     assert you.ballot == "3"
 
 
+def test_me15_nobody_has_seen_the_dead_after_their_death() -> None:
+    table = meeting()
+    tick(table, vote="skip")
+    tick(table)
+    for seat in table.state.taking_part:
+        table.act(seat, TakeNote())
+    (dead,) = table.state.out
+    witness, name = table.state.taking_part[0], seat_name(table.state, dead)
+    later, earlier = (f"I saw {name} in the yard at {clock}." for clock in ("21:30", "21:00"))
+    refused = table.refuses("unknown_choice", witness, PlaceBid(desire=5, message=later))
+    assert refused == f"{name} was out of it by 21:30: say an earlier time, or whom else you saw."
+    table.act(witness, PlaceBid(desire=5, message=earlier))
+
+
+def test_me17_a_vote_may_be_asked_back_once_where_it_is_set() -> None:
+    table = meeting(wrap_up=10, change_of_mind=True)
+    tick(table, {2: PlaceBid(vote="3")})
+    tick(table, {2: PlaceBid(vote="4")})
+    assert table.state.sealed[2].choice == "4"
+    refused = table.refuses("not_asked", 2, PlaceBid(vote="3"))
+    assert refused == "Your vote was asked back once already, and stays as it is; bid without one."
+
+
+def test_me17_votes_open_after_the_discussion_that_is_set() -> None:
+    table = meeting(wrap_up=10, discussion=2)
+    refused = table.refuses("too_early", 2, PlaceBid(vote="3"))
+    assert refused == "Votes open after 2 turns of discussion; bid without one."
+    tick(table)
+    tick(table)
+    assert "vote" in asks_for_seat(table.format, table.state, 2)[0].options
+
+
+def test_me17_an_anonymous_vote_is_read_as_numbers() -> None:
+    table = meeting(anonymous_votes=True)
+    vote_out(table, 3)
+    paper = table.state.papers["vote-1"]
+    assert {part.id: part.text for part in paper.parts if part.id != "result"} == {
+        "for-3": "4 votes.",
+        "for-skip": "1 vote.",
+    }
+    assert 3 in table.state.out
+    assert not table.state.ballots
+    assert verify(table.format, table.entries)[1] is None
+
+
+def test_me17_a_sheriff_is_told_a_role_and_a_medic_saves() -> None:
+    table = meeting(sheriff=True, medic=True, seed="parts")
+    parts = {name: seat for seat, name in night_parts(table.state).items()}
+    assert set(parts) == {"sheriff", "medic"}
+    assert not set(parts.values()) & set(impostors(table.state))
+    tick(table, vote="skip")
+    tick(table)
+    saved = next(seat for seat in honest(table) if seat not in parts.values())
+    chosen = {liar(table): saved, parts["sheriff"]: liar(table), parts["medic"]: saved}
+    for seat in table.state.taking_part:
+        table.act(seat, TakeNote(target=chosen.get(seat)))
+    assert not table.state.out
+    assert table.state.papers["night-1"].parts[0].text == "Nobody was eliminated: the medic was there first."
+    told = table.state.dealt[parts["sheriff"]].note or ""
+    assert f"You looked at {seat_name(table.state, liar(table))}, who is an impostor." in told
+    assert verify(table.format, table.entries)[1] is None
+
+
 def test_me7_nobody_votes_for_themselves_or_for_who_is_out() -> None:
     table = meeting()
     assert "choose one of 1, 3, 4, 5, skip" in table.refuses("unknown_choice", 2, PlaceBid(vote="2"))
@@ -319,6 +382,7 @@ def test_me11_where_nobody_is_chosen_one_of_the_crew_is_out_all_the_same() -> No
 def test_me12_the_crew_wins_when_the_last_impostor_is_out() -> None:
     table = meeting()
     vote_out(table, liar(table))
+    tick(table)
     assert table.state.verdict is not None
     assert (table.state.verdict.outcome, table.state.verdict.why) == ("crew_wins", "impostors_out")
     score = table.state.papers["score"]
@@ -333,12 +397,23 @@ def test_me12_the_impostors_win_when_they_are_as_many_as_the_rest() -> None:
         if table.state.status == "closed":
             break
         vote_out(table, honest(table)[0])
-        if table.state.phase == "aftermath":
-            tick(table)
+        tick(table)
+        if table.state.phase == "night":
             for seat in table.state.taking_part:
                 table.act(seat, TakeNote())
     assert table.state.verdict is not None
     assert (table.state.verdict.outcome, table.state.verdict.why) == ("impostors_win", "impostors_equal")
+
+
+def test_me12_minds_write_what_they_learned_knowing_the_end() -> None:
+    table = meeting(people=()).play_to_end()  # the host plays seat 1
+    asked = [one.event for one in table.entries if isinstance(one.event, events.Asked) and one.event.topic == "lessons"]
+    assert len(asked) == 1
+    assert sorted(asked[0].seats) == [2, 3, 4, 5]
+    out = sorted(set(table.state.out) - {1}, key=lambda seat: table.state.out[seat])
+    assert list(asked[0].seats[: len(out)]) == out
+    topics = [one.event.topic for one in table.entries if isinstance(one.event, events.Asked)]
+    assert "reaction" in topics[-3:], "the last vote has a word on it, too"
 
 
 # Those who are out

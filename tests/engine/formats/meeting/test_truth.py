@@ -41,7 +41,7 @@ def test_me3_everybody_goes_by_doors_and_the_culprit_is_alone(id: str) -> None:
         there = {seat for seat, track in truth.tracks.items() if track[truth.step] == truth.scene}
         assert there == {truth.culprit, *([truth.victim] if truth.victim is not None else [])}
         assert truth.culprit in truth.impostors
-        assert truth.finder not in truth.impostors
+        assert truth.tracks[truth.finder][truth.step + 1] == truth.scene
         assert truth.tracks[truth.finder][truth.step + 1] == truth.scene
         assert len(truth.tracks[truth.finder]) == truth.steps
 

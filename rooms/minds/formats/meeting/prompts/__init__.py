@@ -20,7 +20,7 @@ _IMPOSTOR = (
     "craft_impostor_advanced",
 )
 _TICK = ("learned", "ask", "tick", "reaction", "answer", "repair")
-_NOTE = ("learned", "ask", "note", "lesson", "choose", "answer", "repair")
+_NOTE = ("learned", "ask", "note", "reckoning", "lesson", "choose", "choose_part", "answer", "repair")
 _SPEAK = ("learned", "ask", "speak", "answer", "repair")
 PROMPTS: PromptTemplates[Task] = PromptTemplates(
     Path(__file__).parent,

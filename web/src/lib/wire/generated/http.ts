@@ -5495,6 +5495,11 @@ export interface components {
          */
         MeetingSettings: {
             /**
+             * Anonymous Votes
+             * @description Whether a vote is read as numbers, and nobody learns who voted for whom.
+             */
+            anonymous_votes?: boolean;
+            /**
              * Bid Seconds
              * @description Seconds that everybody has for a bid.
              */
@@ -5505,6 +5510,11 @@ export interface components {
              *     house plays on.
              */
             budget_usd?: number;
+            /**
+             * Change Of Mind
+             * @description Whether a vote may be asked back once a meeting, and cast for somebody else.
+             */
+            change_of_mind?: boolean;
             /**
              * Confirm Ejects
              * @description Whether the table learns what somebody was who is voted out.
@@ -5517,6 +5527,11 @@ export interface components {
             craft?: ("none" | "basic" | "intermediate" | "advanced") | {
                 [key: string]: "none" | "basic" | "intermediate" | "advanced";
             };
+            /**
+             * Discussion
+             * @description Turns of a meeting before anybody may vote; 0 for none.
+             */
+            discussion?: number;
             /**
              * Grace Seconds
              * @description Seconds after which a client that closed its page, or whose open line fell silent, is gone.
@@ -5552,6 +5567,11 @@ export interface components {
              * @description Persons and agents who may be seated at once, besides the host.
              */
             max_participants?: number;
+            /**
+             * Medic
+             * @description Whether one of the crew protects a seat each night, which is not eliminated then.
+             */
+            medic?: boolean;
             /**
              * Minds
              * @description Who plays the seats that no person holds, for all seats or by seat number with a `default`: `house`, or a model
@@ -5592,6 +5612,11 @@ export interface components {
              * @description Seconds between one vote that is read out and the next; none at the pace `instant`.
              */
             reveal_seconds?: number;
+            /**
+             * Sheriff
+             * @description Whether one of the crew learns each night what another seat is.
+             */
+            sheriff?: boolean;
             /**
              * Spectators
              * @description Whether anybody may watch without a seat: `off`, `live` or `delayed:<seconds>`.
@@ -9162,7 +9187,8 @@ export interface components {
             note?: string;
             /**
              * Target
-             * @description For impostors: the seat that is eliminated before the next meeting.
+             * @description For impostors the seat that is eliminated before the next meeting, for a sheriff the one whose role is told, and
+             *     for a medic the one that is protected.
              * @default null
              */
             target?: number | null;
