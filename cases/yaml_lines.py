@@ -379,6 +379,12 @@ def _sentence(problem: Any, fields_at: Callable[[LineMap], Collection[str]]) -> 
             return f"has {len(problem['input']):,} {unit}; at most {context['max_length']:,} are taken"
         case "literal_error":
             return f"must be one of {context['expected'].replace(' or ', ', ')}".replace("'", "")
+        case "union_tag_invalid":
+            close = closest_name(str(context["tag"]), re.findall(r"'([^']+)'", context["expected_tags"]))
+            named = f"{context['discriminator']} must be one of {context['expected_tags']}{close}"
+            return named.replace("'", "")
+        case "union_tag_not_found":
+            return f"{context['discriminator']} is missing; add it".replace("'", "")
         case "tuple_type":
             return "must be a list"
         case "too_short":

@@ -45,6 +45,8 @@ class Timings:
     """After the store or a step of its own failed, a driver tries again this much later."""
     drive_retry_seconds: float = 5.0
     """After a room could not be loaded, or its driver gave up, a worker leaves it to the others for so long."""
+    unheard_seconds: float = 20.0
+    """A text that nobody is there to hear is not voiced any more after so long."""
     brisk_turn_seconds: float = 1.0
     """A turn or a paper at brisk pace takes at least this long."""
 

@@ -6,7 +6,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Generator, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -32,6 +32,8 @@ COLLECTION_THRESHOLDS = (20_000, 20, 100)
 of tests that play a deliberation. Who waits for the end of an object collects."""
 ASK_OUTSIDE = ("TWELVE_LIVE_MODEL", "TWELVE_TEST_BLAXEL", "TWELVE_TEST_DOCKER", "TWELVE_TEST_MODAL")
 """With one of these, tests speak to servers that are not of this machine."""
+DIRECTORIES = pytest.StashKey[dict[tuple[pytest.Collector, Path], pytest.Collector]]()
+"""The nodes of folders."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -60,6 +62,17 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
     # That of a function; each of its tests is given its own (`tests.time_kinds`).
     return {"chosen": auto_loop_factory()}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_directory(
+    path: Path, parent: pytest.Collector
+) -> Generator[None, pytest.Collector | None, pytest.Collector | None]:
+    # A file that is named collects its folder again: another node for a folder in it would be without the fixtures of
+    # its conftest, which belong to the first.
+    made = yield
+    known = parent.config.stash.setdefault(DIRECTORIES, {})
+    return known.setdefault((parent, path), made) if made is not None else None
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -21,6 +21,7 @@ COMMANDS = {
     "simulate": "Run many deliberations among minds, and count.",
     "compare": "Say what two settings did with the same seeds.",
     "export": "Write logs as tables, and as logs that other tools read.",
+    "study": "Check, pilot and preregister an experiment with people.",
     "merge": "Put the shards of a simulation together.",
     "decide": "Settle a question for two answers from files.",
     "history": "Put a figure of history on trial, with citations.",

@@ -3,24 +3,29 @@
     python -m bench.page.silence                    # three rooms with one person each, sound off
     python -m bench.page.silence --sound on         # the same, with the clips of the judge's words played
     python -m bench.page.silence --person watches   # nobody sits; one person watches
-    python -m bench.page.silence --rooms 1 --person fast
+    python -m bench.page.silence --format meeting --rooms 1 --people 2
+    python -m bench.page.silence --format all --rooms 1
 
 A client plays each room as the page does, in real time: it shows words as they come, the judge's words at reading
 speed, plays clips one after another where the sound is on, and answers what its seat is asked a second later.
-`--person slow` answers 15 seconds later and types meanwhile, `watches` has no seat.
+`--person slow` answers 15 seconds later and types meanwhile, `passive` is there and answers nothing, `watches` has no
+seat. Where two sit, the first measures and the second does the same.
 
 A silence is a stretch in which nothing new can be seen or heard, and the person of the room does nothing either. The
 table gives the silences after an act, by the phase in which they begin, and their share of the whole game. The goals:
-p95 at most 3 s, the worst at most 8 s, and at most a tenth of a game with one person.
+p95 at most 3 s, the worst at most 8 s, and at most a tenth of a game with one person. What was said or filed is hurried
+where the next came before it could be read; nothing should be, and nobody should lose a seat before the first turn.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
+import math
 import time
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,16 +33,22 @@ import httpx
 
 from bench.load.client import percentile
 from bench.options import positive_count, read_options
+from engine.core.events import EVENT
+from engine.formats import DEFAULT_FORMAT, FORMATS
 from harness.examples import Json
 from harness.server import House, OpenRoom, Socket, serving, settings
-from rooms.live.reading_time import reading_seconds
+from rooms.live.reading_time import reading_seconds, reading_text
 
+HURRY_SECONDS = 0.5
+"""By so much the next thing may come earlier than the one before it has been read: words come a little sooner."""
 MIN_SILENCE_SECONDS = 0.5
 """Shorter stretches are those between the words of a turn."""
-ANSWER_SECONDS = {"fast": 1.0, "slow": 15.0, "watches": 0.0}
+ANSWER_SECONDS = {"fast": 1.0, "slow": 15.0, "passive": math.inf, "watches": math.inf}
 """How long the person thinks before an answer."""
 GAME_SECONDS = 1500.0
 """A room that has not come to its end by then has stopped."""
+SEATS: Mapping[str, int | None] = {"court": 3, "history": None}
+"""Where one person sits by the page's choice, where that is not the format's own seat for the host."""
 CASES = ("case_001_robbery", "case_002_murder", "case_006_borden")
 SHOWN_KINDS = frozenset(
     {
@@ -69,10 +80,24 @@ class Course:
     """From when to when there was something."""
     phases: list[tuple[float, str]] = field(default_factory=list)
     """Since when each phase was on."""
+    read_until: float = 0.0
+    """When what was said or filed last has been read."""
+    hurried: list[tuple[str, float]] = field(default_factory=list)
+    """What came before the thing before it could be read, and how many seconds too early."""
+    first_turn: float | None = None
+    lost_seats: int = 0
+    """Seats that somebody lost before the first turn."""
 
     def show(self, start: float, end: float) -> None:
         """Something could be seen or heard."""
         self.stretches.append((start, end))
+
+    def read(self, kind: str, start: float, end: float) -> None:
+        """Something to read stands there from `start`, and has been read at `end`."""
+        if self.read_until - start > HURRY_SECONDS:
+            self.hurried.append((kind, self.read_until - start))
+        self.read_until = max(self.read_until, end)
+        self.show(start, end)
 
     def phase_at(self, moment: float) -> str:
         """The phase that was on."""
@@ -97,8 +122,8 @@ class Client:
         self._person = person
         self._sound = sound
         self.course = Course()
-        self._spoken: set[str] = set()
-        """Turns whose words came one by one."""
+        self._spoken: dict[str, float] = {}
+        """Turns whose words came one by one: when the first came."""
         self._heard_until = 0.0
         """When the clips that were announced have been played."""
         self._answered: set[str] = set()
@@ -111,7 +136,7 @@ class Client:
                 frame = await self._line.next(GAME_SECONDS)
                 now = time.monotonic()
                 if frame["kind"] == "delta" and frame["text"]:
-                    self._spoken.add(frame["turn_id"])
+                    self._spoken.setdefault(frame["turn_id"], now)
                     self.course.show(now, now)
                 elif frame["kind"] == "event":
                     self._note(frame["event"], now)
@@ -135,16 +160,23 @@ class Client:
             start = now
             self._heard_until = start + (event["clip"]["seconds"] or reading_seconds(event.get("text") or ""))
             self.course.show(start, self._heard_until)
-        elif kind == "turn_taken" and event["turn_id"] not in self._spoken:
-            self.course.show(now, now + reading_seconds(event["text"]))
+        elif text := reading_text(EVENT.validate_python(event)):
+            # Words that came one by one have been read when the last is there.
+            spoken = self._spoken.get(event.get("turn_id", ""))
+            until = now + (reading_seconds(text) if spoken is None else 0.0)
+            self.course.read(kind, now if spoken is None else spoken, until)
         elif kind in SHOWN_KINDS:
             self.course.show(now, now)
+        if kind == "turn_taken" and self.course.first_turn is None:
+            self.course.first_turn = now
+        if kind == "seat_released" and self.course.first_turn is None:
+            self.course.lost_seats += 1
         if kind in ("verdict_reached", "closed"):
             self.course.ended = now
 
     def _answer(self, asks: Any, now: float) -> None:
         for ask in asks:
-            if ask["ask"] not in self._answered:
+            if ask["ask"] not in self._answered and ANSWER_SECONDS[self._person] < math.inf:
                 self._answered.add(ask["ask"])
                 delay = ANSWER_SECONDS[self._person]
                 # What people do themselves is no silence.
@@ -162,24 +194,45 @@ class Client:
         await self._line.answer_asks([ask])
 
 
-async def played(house: House, case: str, seed: int, person: str, sound: bool) -> Course:
+async def opened(house: House, format: str, number: int, person: str) -> OpenRoom:
+    """A live room as the page opens it: on a case of the docket, or on what is drawn from the format's shelf."""
+    asked: Json = {"format": format, "name": "Ann", "seed": f"silence-{number}", "settings": {"pace": "live"}}
+    if format == DEFAULT_FORMAT:
+        asked["case_id"] = CASES[number % len(CASES)]
+    asked["seat"] = None if person == "watches" else SEATS.get(format, FORMATS[format].host_seat)
+    answer = await house.http.post("/api/rooms", json=asked)
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    tokens = made["host_token"], made["seat_token"]
+    return OpenRoom(house.server, house.http, made["code"], *tokens, made["seat"], made, format)
+
+
+async def played(house: House, format: str, number: int, person: str, people: int, sound: bool) -> Course:
     """One game, from its beginning to its end."""
-    seat = None if person == "watches" else 7
-    room = await house.open_room({"pace": "live"}, case_id=case, seed=f"silence-{seed}", seat=seat)
-    async with room.socket(room.seat_token, after=0) as line:
-        await line.until("welcome")
-        if sound:
-            await line.say(kind="listening", on=True)
+    room = await opened(house, format, number, person)
+    tokens = [room.seat_token] + [(await room.join(f"Guest {one}"))["token"] for one in range(1, people)]
+    async with contextlib.AsyncExitStack() as lines:
+        clients = []
+        for token in tokens:
+            line = await lines.enter_async_context(room.socket(token, after=0))
+            await line.until("welcome")
+            if sound:
+                await line.say(kind="listening", on=True)
+            clients.append(Client(room, line, person, sound))
         await room.begin()
-        return await Client(room, line, person, sound).play()
+        courses = await asyncio.gather(*(client.play() for client in clients))
+        return courses[0]
 
 
-async def measure(rooms: int, person: str, sound: bool) -> list[Course]:
-    """So many games at the same time."""
+async def measure(formats: Sequence[str], rooms: int, person: str, people: int, sound: bool) -> dict[str, list[Course]]:
+    """So many games of each format at the same time."""
     async with serving(settings()) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http:
         house = House(server, http)
-        games = (played(house, CASES[number % len(CASES)], number, person, sound) for number in range(rooms))
-        return await asyncio.gather(*games)
+        games = [
+            asyncio.gather(*(played(house, format, number, person, people, sound) for number in range(rooms)))
+            for format in formats
+        ]
+        return dict(zip(formats, await asyncio.gather(*games), strict=True))
 
 
 def report(courses: list[Course]) -> None:
@@ -200,8 +253,18 @@ def report(courses: list[Course]) -> None:
         first = min((start for start, _ in course.stretches if start > course.began), default=course.ended)
         print(
             f"  a game of {whole:.0f} s: {silent:.0f} s of silence, {silent / whole:.0%}; "
-            f"something new {first - course.began:.1f} s after the beginning"
+            f"something new {first - course.began:.1f} s after the beginning, the first turn "
+            f"{'never' if course.first_turn is None else f'after {course.first_turn - course.began:.0f} s'}; "
+            f"{len(course.hurried)} hurried{worst(course)}; {course.lost_seats} seats lost before it"
         )
+
+
+def worst(course: Course) -> str:
+    """The thing that came earliest before the one before it was read."""
+    if not course.hurried:
+        return ""
+    kind, seconds = max(course.hurried, key=lambda one: one[1])
+    return f", the worst {seconds:.1f} s at {kind}"
 
 
 def main() -> None:
@@ -209,9 +272,15 @@ def main() -> None:
     parser.add_argument("--rooms", type=positive_count, default=len(CASES), help="games at the same time (%(default)s)")
     parser.add_argument("--person", choices=sorted(ANSWER_SECONDS), default="fast", help="who is there (%(default)s)")
     parser.add_argument("--sound", choices=("on", "off"), default="off", help="whether clips are played (%(default)s)")
+    parser.add_argument("--format", choices=(*FORMATS, "all"), default=DEFAULT_FORMAT, help="what is played")
+    parser.add_argument("--people", type=positive_count, default=1, help="how many sit in each room (%(default)s)")
     chosen = read_options(parser)
-    print(f"{chosen.rooms} live rooms, the person {chosen.person}, sound {chosen.sound}", flush=True)
-    report(asyncio.run(measure(chosen.rooms, chosen.person, chosen.sound == "on")))
+    formats = tuple(FORMATS) if chosen.format == "all" else (chosen.format,)
+    print(f"{chosen.rooms} live rooms, {chosen.people} there, {chosen.person}, sound {chosen.sound}", flush=True)
+    games = asyncio.run(measure(formats, chosen.rooms, chosen.person, chosen.people, chosen.sound == "on"))
+    for format, courses in games.items():
+        print(format)
+        report(courses)
 
 
 if __name__ == "__main__":

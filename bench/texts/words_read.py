@@ -162,7 +162,8 @@ def _shown(element: Any, *, every: bool) -> Iterator[str]:
             yield from _shown(child, every=every)
         if child.tail and every:
             yield child.tail
-    if name in ("tab", "br", "line-break", "s", "cr"):
+    # Signs of an equation stand beside each other in the XML, and with a sign of what joins them in the text.
+    if name in ("tab", "br", "line-break", "s", "cr") or (name == "r" and "/math" in element.tag):
         yield " "
 
 

@@ -61,6 +61,8 @@ _NAMED_FORMATS = {
     b"\x28\xb5\x2f\xfd": _PACKED,
     b"\x7fELF": _PROGRAM,
     b"MZ": _PROGRAM,
+    b"\x78\x9f\x3e\x22": "is a mail in a form that Outlook alone reads; ask for it as plain text or HTML",
+    b"!BDN": "is a mailbox of Outlook; save the mails that matter as .eml",
     b"SQLite format 3\x00": "is a database; export the table that matters as CSV",
 }
 """What some files are that are no text, by their first bytes."""
@@ -247,6 +249,8 @@ def _read_text(text: str, name: str, kind: DocumentKind, ending: str) -> Reading
         if sniffed or kind == "diff":
             read_diff(shown, reading)
         else:
+            if ending in ("ics", "vcf"):
+                shown = unfolded(shown)
             reading.add(without_separator_line(shown)[0] if kind in ("table", "text") else shown)
     reading.count("concealed word", "left out", hidden)
     return reading
@@ -264,7 +268,7 @@ def _special(text: str, name: str, ending: str) -> Reading | None:
 
         messages = chat_messages(value)
         return read_messages(messages) if messages is not None else None
-    if ending in ("srt", "vtt", "sbv", "txt", ""):
+    if ending in ("srt", "vtt", "sbv", "ass", "ssa", "txt", ""):
         from cases.documents.transcripts import is_chat, is_subtitles, read_chat, read_subtitles
 
         if is_subtitles(text):
@@ -272,6 +276,12 @@ def _special(text: str, name: str, ending: str) -> Reading | None:
         if is_chat(text):
             return read_chat(text)
     return None
+
+
+def unfolded(text: str) -> str:
+    """A calendar or an address card with its broken lines whole."""
+    whole = re.sub(r"\r?\n[ \t]", "", text)
+    return re.sub(r"\\([,;\\])", r"\1", whole.replace("\\n", " ").replace("\\N", " "))
 
 
 def _json(text: str) -> Any:

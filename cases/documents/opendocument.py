@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cases.documents.charts import CHARTS_NOTE, as_table
 from cases.documents.equations import equation_text
 from cases.documents.list_numbers import number_as
 from cases.documents.packages import Package, attribute, child, local
@@ -22,6 +23,7 @@ _UNREAD = frozenset(
     "tracked-changes sequence-decls variable-decls user-field-decls forms table-column shapes index-title-template "
     "table-of-content-source alphabetical-index-source bibliography-source illustration-index-source".split()
 )
+_MARGINS_OF_SLIDES = frozenset(("page-number", "date-time", "header", "footer"))
 
 
 def read_opendocument(data: bytes, name: str) -> Reading:
@@ -58,10 +60,12 @@ class _Walk:
         self.hidden: set[str] = set()
         """Styles whose words nobody sees."""
         self.hidden_tables: set[str] = set()
+        self.hidden_pages: set[str] = set()
         self.lists: dict[str, dict[int, Any]] = {}
         """By the name of a list's style: its levels."""
         self._notes: list[str] = []
         self._comments: list[str] = []
+        self._charts: list[str] = []
         self._hidden_words = 0
         self._aside: list[Any] = []
         self._counts: dict[tuple[str, int], int] = {}
@@ -72,6 +76,9 @@ class _Walk:
                         properties = child(style, "text-properties")
                         if properties is not None and attribute(properties, "display") == "none":
                             self.hidden.add(attribute(style, "name") or "")
+                        page = child(style, "drawing-page-properties")
+                        if page is not None and attribute(page, "visibility") == "hidden":
+                            self.hidden_pages.add(attribute(style, "name") or "")
                         table = child(style, "table-properties")
                         if table is not None and attribute(table, "display") == "false":
                             self.hidden_tables.add(attribute(style, "name") or "")
@@ -87,6 +94,9 @@ class _Walk:
 
     def finish(self) -> None:
         """What stands behind the text, and what was left out."""
+        for chart in self._charts:
+            self.reading.add(chart, "chart")
+            self.reading.note(CHARTS_NOTE)
         for title, texts in (("Footnote", self._notes), ("Comment", self._comments)):
             for number, text in enumerate(texts, 1):
                 shown = f"{title} {number}" if title == "Footnote" else title
@@ -120,11 +130,15 @@ class _Walk:
                     first = False
             elif name == "annotation":
                 self._comment(element)
+            elif name == "frame" and attribute(element, "class") in _MARGINS_OF_SLIDES:
+                continue
             elif name == "frame":
                 # What follows the first content is what older programs show in its place.
                 yield from self.blocks(element[:1], level, style)
             elif name == "image":
                 self.reading.count("picture")
+            elif name == "object" and (inside := self._embedded(element)) is not None and self._chart(inside):
+                continue
             elif name in ("object", "object-ole"):
                 self.reading.count("embedded object")
             elif name and name not in _UNREAD:
@@ -137,6 +151,8 @@ class _Walk:
         for item in element:
             if local(item) not in ("list-item", "list-header"):
                 continue
+            if (start := attribute(item, "start-value")) is not None:
+                self._counts[style, level] = int(start) - 1
             label = self._list_label(style, level) if local(item) == "list-item" else ""
             for text, tight in self.blocks(item, level, style):
                 yield (f"{label} {text}" if label else text), tight
@@ -215,10 +231,33 @@ class _Walk:
         if held is None:
             return None
         inside = child(held, "math")
-        if inside is None:
-            target = (attribute(held, "href") or "").removeprefix("./").rstrip("/")
-            inside = self._package.xml(f"{target}/content.xml") if target else None
+        inside = inside if inside is not None else self._embedded(held)
         return equation_text(inside) if inside is not None and local(inside) == "math" else None
+
+    def _embedded(self, held: Any) -> Any | None:
+        """The root of a document in this one."""
+        target = (attribute(held, "href") or "").removeprefix("./").rstrip("/")
+        return self._package.xml(f"{target}/content.xml") if target else None
+
+    def _chart(self, root: Any) -> bool:
+        """Keep a chart, which stands behind the text; whether it is one."""
+        chart = child(root, "body", "chart", "chart")
+        table = child(chart, "table") if chart is not None else None
+        if chart is None or table is None:
+            return False
+        title = child(chart, "title")
+        axes = [one for one in chart.iter() if local(one) == "title" and one is not title]
+        self._charts.append(
+            as_table(
+                self._title(title),
+                [self._title(one) for one in axes],
+                [row.split(" | ") for row, _ in self.rows(table)],
+            )
+        )
+        return True
+
+    def _title(self, title: Any | None) -> str:
+        return " ".join(" ".join(text.split()) for text, _ in self.blocks(title)) if title is not None else ""
 
     def _comment(self, element: Any) -> None:
         author = next((part.text for part in element if local(part) == "creator"), None) or "somebody"
@@ -273,7 +312,11 @@ class _Walk:
 
     def read_slides(self, content: Any) -> None:
         """Each slide, with its notes behind it."""
+        hidden = []
         for number, page in enumerate((one for one in content if local(one) == "page"), 1):
+            if (attribute(page, "style-name") or "") in self.hidden_pages:
+                hidden.append(number)
+                continue
             for element in page:
                 if local(element) == "notes":
                     said = [text for text, _ in self.blocks(element)]
@@ -282,6 +325,8 @@ class _Walk:
                         self.reading.note("Its speaker's notes stand behind their slides, each marked as such.")
                 else:
                     self.emit([element], f"slide {number}")
+        if hidden:
+            self.reading.note(f"Hidden slides were left out: {', '.join(map(str, hidden))}.")
 
 
 def _read_margins(walk: _Walk, styles: Any | None) -> None:

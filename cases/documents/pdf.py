@@ -16,7 +16,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Any, Literal
 
-from cases.documents.reading import Reading, counted, listed, numbers_in_words
+from cases.documents.reading import SOFT_HYPHEN, Reading, counted, listed, numbers_in_words
 from cases.documents.unreadable import UnreadableDocument
 
 MAX_PAGES = 300
@@ -34,7 +34,6 @@ SAME_TONE = 10
 """Steps of 255 between the lightest and the darkest dot up to which a box holds one tone."""
 BROKEN_CLAUSE = "is a PDF that is broken; open it and save it again"
 _LINE_HYPHEN = "\ufffe"
-_SOFT_HYPHEN = "\u00ad"
 _WIDGET_FIELDS = {1: "button", 2: "check box", 3: "radio button", 4: "list", 5: "list", 6: "text", 7: "signature"}
 """What a form's field is, by the library's numbers; buttons show their own words."""
 
@@ -52,6 +51,8 @@ class Piece:
     """Whether it was filled into a form: it belongs to the words beside it."""
     follows: int = -1
     """Its number among the pieces of the page's own text; -1 where it is none of them."""
+    after: Literal["nothing", "blank", "gap"] = "gap"
+    """What parts it from the piece before in the page's own text: nothing, a blank that was written, or room."""
 
     @property
     def height(self) -> float:
@@ -100,6 +101,8 @@ class _Pages:
         self.lost: dict[int, int] = {}
         """By page: words that found no place among the others, because text lies on text."""
         self.broken: list[int] = []
+        self.leftward: list[int] = []
+        """Pages with lines that run from right to left."""
 
     def read(self, name: str) -> None:
         """Add every page to the reading."""
@@ -122,7 +125,7 @@ class _Pages:
         words = _words_in(block for _, blocks, _ in pages for block in blocks)
         for at, blocks, comments in pages:
             for block in blocks:
-                self.reading.add(_joined_hyphens(block, words), f"page {at}")
+                self.reading.add(_joined_hyphens(block, words), f"page {at}", keep_soft_hyphens=True)
             for comment in comments:
                 self.reading.add(comment, f"comment on page {at}")
                 self.reading.note("Its comments stand behind their pages, each marked as one.")
@@ -158,6 +161,11 @@ class _Pages:
                 f"Text lies on text on page{'' if len(self.lost) == 1 else 's'} {numbers_in_words(self.lost)}; "
                 f"{counted(sum(self.lost.values()), 'word')} there may be missing or torn."
             )
+        if self.leftward:
+            reading.note(
+                f"Text on page {numbers_in_words(self.leftward)} runs from right to left: its letters and figures may "
+                "stand in another order than on the page. Bring it as Word or text where that matters."
+            )
         if self.undrawn:
             reading.note(f"Whether all text can be seen is in doubt on page {numbers_in_words(self.undrawn)}.")
         names = list(_attachments(self.document))
@@ -190,6 +198,10 @@ class _Pages:
         if not pieces and not fields and drawn is not None and not drawn.is_blank():
             self.pictures.append(number)
         blocks = list(blocks_of(_turned([*seen, *fields], direction, width, height)))
+        if _LEFTWARD.search(whole) is not None:
+            self.leftward.append(number)
+            if _runs_left(whole) and not unseen and not fields:
+                blocks = [re.sub(r"\r\n?", "\n", whole)]
         expected = _loose_words([whole]) - _loose_words(unseen)
         lost = (expected - _loose_words(blocks)).total()
         if lost > max(MIN_LOST_WORDS, MAX_LOST_SHARE * expected.total()):
@@ -232,7 +244,10 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
             if text.strip():
                 plain = re.sub(r"[\r\n]+", " ", text)
                 shown = f" {plain}" if begin > at and not plain.startswith(" ") else plain
-                found.append(Piece(x0 - left, top - y1, x1 - left, top - y0, shown, follows=len(found)))
+                placed = Piece(x0 - left, top - y1, x1 - left, top - y0, shown, follows=len(found))
+                if end is not None:
+                    placed.after = _between(textpage, whole, at, begin)
+                found.append(placed)
                 if end is not None and end - begin > 3 and (runs.total() < SAMPLED_CHARACTERS or x1 - x0 < y1 - y0):
                     runs[_direction(textpage, begin, end - 1)] += end - begin
             at = max(at, end if end is not None else at)
@@ -248,6 +263,15 @@ BOX_POINTS = 0.05
 OVERLAP_CHARACTERS = 4
 """Characters at either end of a piece that belong to its neighbours: letters reach under each other."""
 _BLANK = re.compile(r"\s*")
+
+
+def _between(textpage: Any, whole: str, at: int, begin: int) -> Literal["nothing", "blank", "gap"]:
+    """What stands in the page's text between two pieces; the library puts blanks of its own where it sees room."""
+    import pypdfium2.raw as pdfium
+
+    if whole[at:begin] == " " and not pdfium.FPDFText_IsGenerated(textpage.raw, at):
+        return "blank"
+    return "nothing" if at == begin else "gap"
 
 
 def _are_lines(one: Box, other: Box) -> bool:
@@ -328,6 +352,17 @@ def _turned(pieces: list[Piece], direction: Direction, width: float, height: flo
         replace(one, left=box[0], top=box[1], right=box[2], bottom=box[3])
         for one, box in zip(pieces, boxes, strict=True)
     ]
+
+
+_LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+MIN_LEFTWARD_SHARE = 0.3
+"""Share of letters of scripts that run from right to left from which a page does."""
+
+
+def _runs_left(text: str) -> bool:
+    """Whether the lines of a text run from right to left."""
+    letters = sum(sign.isalpha() for sign in text)
+    return len(_LEFTWARD.findall(text)) > MIN_LEFTWARD_SHARE * letters
 
 
 def _is_off(piece: Piece, width: float, height: float) -> bool:
@@ -513,13 +548,18 @@ def _joined(row: list[Piece]) -> list[Piece]:
         last = joined[-1] if joined else None
         height = min(last.height, piece.height) if last is not None else 0
         labels = last is not None and _LABEL.fullmatch(last.text.strip()) is not None
-        if last is None or (piece.left - last.right > 1.2 * max(6.0, height) and not labels):
+        goes_on = last is not None and last.follows >= 0 and piece.follows == last.follows + 1
+        # A line that fills its column has wide blanks, and those of a typewriter are wide, too.
+        room = MAX_BLANK_HEIGHTS if goes_on and piece.after == "blank" else 1.2
+        if last is None or (piece.left - last.right > room * max(6.0, height) and not labels):
             joined.append(replace(piece))
             continue
         if last.text == piece.text and piece.left < last.right - 0.5 * (last.right - last.left):
             continue  # a bold line that is drawn twice
-        goes_on = last.follows >= 0 and piece.follows == last.follows + 1
-        wide = piece.left - last.right > (0.35 if goes_on else 0.12) * height
+        if goes_on and piece.after == "nothing":
+            wide = piece.left - last.right > 0.6 * max(last.height, piece.height)
+        else:
+            wide = piece.left - last.right > (0.35 if goes_on else 0.12) * height
         apart = wide and not last.text.endswith(" ") and not (_UNSPACED.match(last.text[-1:]) and goes_on)
         last.follows = piece.follows
         last.text = f"{last.text}{' ' if apart else ''}{piece.text}"
@@ -529,6 +569,10 @@ def _joined(row: list[Piece]) -> list[Piece]:
             max(last.bottom, piece.bottom),
         )
     return joined
+
+
+MAX_BLANK_HEIGHTS = 6
+"""Room that one written blank may take, in heights of its line."""
 
 
 def _line(row: list[Piece]) -> tuple[Piece, str]:
@@ -562,6 +606,7 @@ def _band(rows: list[list[Piece]], at: int) -> tuple[int, int, list[Gap]] | None
         gaps, end = kept, end + 1
     while end > at + 1 and len(rows[end - 1]) == 1 and _starts_left(rows[end - 1][0], rows, at, end):
         end -= 1
+    end = _before_footnotes(rows, at, end)
     start = at
     while start > 0 and len(rows[start - 1]) == 1 and (kept := _kept(gaps, rows[start - 1])):
         step = rows[start][0].top - rows[start - 1][0].top
@@ -569,6 +614,17 @@ def _band(rows: list[list[Piece]], at: int) -> tuple[int, int, list[Gap]] | None
             break
         gaps, start = kept, start - 1
     return start, end, gaps
+
+
+def _before_footnotes(rows: list[list[Piece]], at: int, end: int) -> int:
+    """Where a band ends without the notes below its columns: smaller lines that stand apart from them."""
+    beside = max(number for number in range(at, end) if len(rows[number]) > 1 or number == at)
+    for number in range(beside + 1, end):
+        below, above = rows[number][0], rows[number - 1]
+        apart = below.top - max(one.bottom for one in above) > below.height
+        if apart and below.height < 0.85 * median(row[0].height for row in rows[at:number]):
+            return number
+    return end
 
 
 def _starts_left(piece: Piece, rows: list[list[Piece]], at: int, end: int) -> bool:
@@ -660,13 +716,13 @@ _HYPHENATED = frozenset(
 )
 """Words that rarely begin another one and often stand before a hyphen."""
 _BROKEN_WORD = re.compile(
-    rf"([^\W\d_]+(?:-[^\W\d_]+)*)(?:{_LINE_HYPHEN}|-(?=\n)|{_SOFT_HYPHEN})\s*\n?\s*(?=([^\W\d_]+))"
+    rf"([^\W\d_]+(?:-[^\W\d_]+)*)(?:{_LINE_HYPHEN}|-(?=\n)|{SOFT_HYPHEN})\s*\n?\s*(?=([^\W\d_]+))"
 )
 
 
 def _loose_words(texts: Iterable[str]) -> Counter[str]:
     """How often each word stands in some texts, whatever breaks it."""
-    whole = re.sub(f"[{_LINE_HYPHEN}{_SOFT_HYPHEN}]\\s*", "", "\n".join(texts))
+    whole = re.sub(f"[{_LINE_HYPHEN}{SOFT_HYPHEN}]\\s*", "", "\n".join(texts))
     return Counter(re.findall(r"[^\W_]{2,}", whole))
 
 
@@ -687,6 +743,6 @@ def _joined_hyphens(block: str, words: frozenset[str]) -> str:
             return before
         if after[:1].isupper() or before.rpartition("-")[2].casefold() in _HYPHENATED:
             return f"{before}-"
-        return f"{before}{_SOFT_HYPHEN}"
+        return f"{before}{SOFT_HYPHEN}"
 
     return _BROKEN_WORD.sub(joined, block).replace(_LINE_HYPHEN, "-")

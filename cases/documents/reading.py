@@ -12,6 +12,7 @@ from engine.matters.documents import MAX_NOTE_CHARACTERS, MAX_NOTES, MAX_PLACES,
 
 MAX_READ_CHARACTERS = 1_000_000
 """Characters after which a reader takes no more of a file: five times what a document may have."""
+SOFT_HYPHEN = "\u00ad"
 _TAG_SIGNS = re.compile("(?<!\U0001f3f4)[\U000e0000-\U000e007f]+")
 """Signs that no reader sees and that spell words; after a black flag they name a country."""
 
@@ -34,15 +35,25 @@ class Reading:
     _line: int = 1
     _row: int | None = None
 
-    def add(self, passage: str, label: str | None = None, *, row: int | None = None, tight: bool = False) -> None:
+    def add(
+        self,
+        passage: str,
+        label: str | None = None,
+        *,
+        row: int | None = None,
+        tight: bool = False,
+        keep_soft_hyphens: bool = False,
+    ) -> None:
         """One more passage; nothing where it is blank.
 
         Args:
             label: where it stands in the file; None for the place of the one before it.
             row: its number among the rows of a table.
             tight: whether it stands on the next line, and not behind a blank one.
+            keep_soft_hyphens: whether they stand for hyphens that may be a line's alone, as in a PDF; elsewhere nobody
+                sees them.
         """
-        tidy = tidied(passage)
+        tidy = tidied(passage if keep_soft_hyphens else passage.replace(SOFT_HYPHEN, ""))
         if not tidy:
             return
         if self.characters > MAX_READ_CHARACTERS:
@@ -78,7 +89,7 @@ class Reading:
 
     def merge(self, other: Reading, label: str) -> None:
         """Take over a whole file that is in this one."""
-        self.add("".join(other.text), label)
+        self.add("".join(other.text), label, keep_soft_hyphens=True)
         for sentence in other.all_notes():
             self.note(f"In {label}: {sentence}")
 

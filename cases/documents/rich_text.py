@@ -37,8 +37,8 @@ _SIGNS = {
     "tab": "\t",
     "cell": " | ",
     "nestcell": " | ",
-    "row": "\n",
-    "nestrow": "\n",
+    "row": "\x1e\n",
+    "nestrow": "\x1e\n",
     "emdash": "—",
     "endash": "–",
     "lquote": "‘",
@@ -69,6 +69,7 @@ _CODE_PAGES = {
     238: "cp1250",
 }
 """By the number that a font's character set has."""
+_LIST_LABEL = re.compile(r"^ ?(\S+)\t ")
 MAX_DEPTH = 500
 """Groups inside each other."""
 
@@ -209,9 +210,9 @@ def read_rich_text(data: bytes, name: str) -> Reading:
                 write(_SIGNS[control])
             starred = False
     flush()
-    # A paragraph's end before a cell's is that of the cell.
-    for block in re.sub(r"\n+(?= \| )", "", "".join(text)).split("\n\n"):
-        rows = [line.rstrip(" \t").removesuffix("|").rstrip() for line in block.split("\n")]
+    # A paragraph's end before a cell's is that of the cell, and a row's is not.
+    for block in re.sub(r"(?<!\x1e)\n+(?= \| )", "", "".join(text)).replace("\x1e", "").split("\n\n"):
+        rows = [_LIST_LABEL.sub(r"\1\t", line.rstrip(" \t").removesuffix("|").rstrip()) for line in block.split("\n")]
         reading.add("\n".join(row for row in rows if row))
     for title, pieces in marked:
         said = " ".join("".join(pieces).split())

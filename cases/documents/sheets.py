@@ -4,33 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
+from cases.documents.charts import add_chart
+from cases.documents.number_formats import GENERAL, NumberFormat, number_format, shown_number
 from cases.documents.packages import Package, attribute, child, local
 from cases.documents.reading import Reading
 from cases.documents.unreadable import UnreadableDocument
 
 MAX_COLUMNS = 500
 """Columns of a row that are read."""
-_DATE_FORMATS = {
-    14: "d",
-    15: "d",
-    16: "d",
-    17: "d",
-    18: "t",
-    19: "t",
-    20: "t",
-    21: "t",
-    22: "dt",
-    45: "t",
-    46: "t",
-    47: "t",
-}
-_PERCENT_FORMATS = {9: 0, 10: 2}
 _PLACE = re.compile(r"([A-Z]{1,3})(\d+)")
-_IGNORED = re.compile(r'"[^"]*"|\\.|\[(?:\$[^\]]*|[A-Za-z]{3,}[^\]]*|[<>=][^\]]*)\]|_.|\*.')
-"""What of a number's format is no format of a value: words, colours, conditions, blanks."""
 
 
 def read_sheets(data: bytes, name: str) -> Reading:
@@ -70,7 +55,12 @@ class _Sheet:
     """A sheet on its way to rows."""
 
     def __init__(
-        self, reading: Reading, title: str, strings: list[str], formats: list[tuple[str, int]], since_1904: bool
+        self,
+        reading: Reading,
+        title: str,
+        strings: list[str],
+        formats: list[tuple[NumberFormat, ...]],
+        since_1904: bool,
     ) -> None:
         self.reading = reading
         self.title = title
@@ -138,26 +128,8 @@ class _Sheet:
                 return self._number(text, int(style) if style.isdigit() else 0)
 
     def _number(self, text: str, style: int) -> str:
-        """A number as its format shows it, as far as percents, dates and decimals go."""
-        what, decimals = self._formats[style] if style < len(self._formats) else ("", -1)
-        try:
-            number = float(text)
-            if what == "%":
-                return f"{number * 100:.{decimals}f}%"
-            if what in ("d", "t", "dt") and 0 <= number < 2_958_466:
-                moment = self._epoch + timedelta(seconds=round(number * 86_400))
-                if what == "t":
-                    return moment.strftime("%H:%M:%S").removesuffix(":00")
-                clock = "" if what == "d" and number == int(number) else moment.strftime(" %H:%M")
-                return f"{moment:%Y-%m-%d}{clock}"
-            if what == "," and decimals >= 0:
-                return f"{number:,.{decimals}f}"
-            if what == "0" and decimals >= 0:
-                return f"{number:.{decimals}f}"
-            # Fifteen digits are all that a workbook shows: 0.1 + 0.2 is stored with seventeen.
-            return str(int(number)) if number == int(number) and abs(number) < 1e15 else f"{number:.15g}"
-        except (ValueError, OverflowError):
-            return text
+        parts = self._formats[style] if style < len(self._formats) else (GENERAL,)
+        return shown_number(text, parts, self._epoch)
 
 
 def _read_beside(package: Package, sheet: str, reading: Reading, title: str) -> None:
@@ -175,10 +147,11 @@ def _read_beside(package: Package, sheet: str, reading: Reading, title: str) -> 
             for one in root.iter() if root is not None else ():
                 if local(one) == "pic":
                     reading.count("picture")
-                elif local(one) == "chart":
-                    reading.count("chart")
                 elif local(one) == "txBody":
                     reading.add(" ".join(_rich(one).split()), f"text box on sheet {title}")
+            for _, drawn, part in package.targets(target):
+                if drawn == "chart":
+                    add_chart(package.xml(part), reading, f"chart on sheet {title}")
 
 
 def _children(root: Any, name: str) -> Iterator[Any]:
@@ -200,41 +173,13 @@ def _rich(element: Any | None) -> str:
     )
 
 
-def _formats(root: Any | None) -> list[tuple[str, int]]:
-    """By style: what its numbers are shown as (`%`, `d`, `t`, `dt`, `,`, `0`, or empty) and with how many decimals."""
+def _formats(root: Any | None) -> list[tuple[NumberFormat, ...]]:
+    """By style: what its numbers are shown as."""
     if root is None:
         return []
-    own: dict[int, str] = {}
-    for one in _children(root, "numFmts"):
-        own[int(one.get("numFmtId") or 0)] = one.get("formatCode") or ""
-    found = []
-    for style in _children(root, "cellXfs"):
-        id = int(attribute(style, "numFmtId") or 0)
-        found.append(_format_of(id, own.get(id)))
-    return found
-
-
-def _format_of(id: int, code: str | None) -> tuple[str, int]:
-    if code is None:
-        if id in _PERCENT_FORMATS:
-            return "%", _PERCENT_FORMATS[id]
-        if id in _DATE_FORMATS:
-            return _DATE_FORMATS[id], 0
-        return {1: ("0", 0), 2: ("0", 2), 3: (",", 0), 4: (",", 2), 37: (",", 0), 38: (",", 0), 39: (",", 2)}.get(
-            id, ("", -1)
-        )
-    plain = _IGNORED.sub("", code.partition(";")[0])
-    decimals = len(match[1]) if (match := re.search(r"\.([0#?]+)", plain)) is not None else 0
-    if "%" in plain:
-        return "%", decimals
-    days, hours = re.search(r"[yd]", plain, re.IGNORECASE), re.search(r"[hs]", plain, re.IGNORECASE)
-    if days or hours:
-        return ("dt" if days and hours else "d" if days else "t"), 0
-    if re.search(r"m", plain, re.IGNORECASE) and not re.search(r"[0#]", plain):
-        return "d", 0
-    if re.search(r"[#0],[#0]", plain):
-        return ",", decimals
-    return ("0", decimals) if re.fullmatch(r"\s*[-+]?0+(?:\.0+)?\s*", plain) else ("", -1)
+    own = {int(one.get("numFmtId") or 0): one.get("formatCode") or "" for one in _children(root, "numFmts")}
+    ids = [int(attribute(style, "numFmtId") or 0) for style in _children(root, "cellXfs")]
+    return [number_format(id, own.get(id)) for id in ids]
 
 
 def _column(letters: str) -> int:

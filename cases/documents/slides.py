@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cases.documents.charts import add_chart
 from cases.documents.equations import equation_text
 from cases.documents.packages import Package, attribute, child, local
 from cases.documents.reading import Reading
@@ -60,7 +61,7 @@ def _read_beside(package: Package, slide: str, reading: Reading, label: str) -> 
             lines = [_paragraph(one) for one in (root.iter() if root is not None else ()) if local(one) == "p"]
             reading.add("\n".join(line for line in lines if line.strip()), label)
         elif kind == "chart":
-            reading.count("chart")
+            add_chart(package.xml(target), reading, label)
         elif kind in ("video", "audio", "media"):
             reading.count("recording")
         elif kind in ("oleObject", "package"):

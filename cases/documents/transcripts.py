@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+from cases.documents.html import read_markup
 from cases.documents.reading import Reading
 
 _CUE = re.compile(
@@ -17,6 +18,8 @@ _TAG = re.compile(
     r"</?(?:[ibuc]|font|v|lang|ruby|rt)(?:[ .][^>\n]{0,200})?>|\{\\[^}\n]{0,80}\}|<\d+:[\d:.]+>", re.IGNORECASE
 )
 _VOICE = re.compile(r"<v(?:\.[^ >]+)?[ \t]+([^>\n]{1,80})>")
+_SHORT_CUE = re.compile(r"^(\d{1,2}):(\d{2}):(\d{2})\.\d{3},\d{1,2}:\d{2}:\d{2}\.\d{3}[ \t]*$", re.MULTILINE)
+_STYLED_CUE = re.compile(r"^Dialogue:[^,\n]*,(\d{1,2}):(\d{2}):(\d{2})\.\d{2},(?P<rest>[^\n]*)$", re.MULTILINE)
 _CHAT_LINE = re.compile(
     r"^\u200e?\[?(?P<when>\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \u202f]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?"
     r"(?:[ \u202f]?[AaPp]\.?[Mm]\.?)?)\]?(?: - |[ \u200e]+)(?P<said>.*)$"
@@ -36,29 +39,44 @@ def is_subtitles(text: str) -> bool:
     head = text.lstrip("\ufeff \n\r")[:400]
     return (
         head.startswith("WEBVTT")
+        or _SHORT_CUE.match(head) is not None
+        or (head.startswith("[Script Info]") and _STYLED_CUE.search(text) is not None)
         or re.match(r"\d+\r?\n(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}[ \t]+-->", head) is not None
     )
 
 
 def read_subtitles(text: str) -> Reading:
-    """Subtitles (.srt, .vtt)."""
+    """Subtitles (.srt, .vtt, .sbv, .ass)."""
     reading = Reading("transcript")
-    plain = text.replace("\r\n", "\n").replace("\r", "\n")
-    cues = list(_CUE.finditer(plain))
     last = ""
-    for at, cue in enumerate(cues):
-        end = cues[at + 1].start() if at + 1 < len(cues) else len(plain)
-        # A number or a name before the next cue's time is its own line behind a blank one.
-        body = re.split(r"\n[ \t]*\n", plain[cue.end() : end].lstrip("\n"), maxsplit=1)[0]
-        voice = _VOICE.search(body)
-        words = " ".join(html.unescape(_TAG.sub("", _VOICE.sub("", body))).split())
-        said = f"{voice[1]}: {words}" if voice is not None and words else words
-        if not said or said == last:
-            continue
-        last = said
-        time = f"{int(cue[1] or 0):02d}:{int(cue[2]):02d}:{cue[3]}"
-        reading.add(f"{time} {said}", time, tight=bool(reading.text))
+    for time, said in _cues(text.replace("\r\n", "\n").replace("\r", "\n")):
+        if said and said != last:
+            reading.add(f"{time} {said}", time, tight=bool(reading.text))
+            last = said
     return reading
+
+
+def _cues(text: str) -> Iterator[tuple[str, str]]:
+    """What is said, line by line, with its time."""
+    for cue in _STYLED_CUE.finditer(text):
+        # Layer, start and end are followed by style, name, three margins, an effect, and the words.
+        parts = cue["rest"].split(",", 7)
+        if len(parts) == 8:
+            words = " ".join(_TAG.sub("", re.sub(r"\\[Nnh]", " ", parts[7])).split())
+            yield _time(cue), f"{parts[2].strip()}: {words}" if parts[2].strip() and words else words
+    cues = [*_CUE.finditer(text)] or [*_SHORT_CUE.finditer(text)]
+    for at, cue in enumerate(cues):
+        end = cues[at + 1].start() if at + 1 < len(cues) else len(text)
+        # A number or a name before the next cue's time is its own line behind a blank one.
+        body = re.split(r"\n[ \t]*\n", text[cue.end() : end].lstrip("\n"), maxsplit=1)[0]
+        first, *voices = _VOICE.split(body)
+        for voice, part in zip(["", *voices[::2]], [first, *voices[1::2]], strict=True):
+            words = " ".join(html.unescape(_TAG.sub("", part)).split())
+            yield _time(cue), f"{voice}: {words}" if voice and words else words
+
+
+def _time(cue: re.Match[str]) -> str:
+    return f"{int(cue[1] or 0):02d}:{int(cue[2]):02d}:{cue[3]}"
 
 
 def is_chat(text: str) -> bool:
@@ -107,7 +125,7 @@ def read_messages(messages: list[dict[str, Any]]) -> Reading:
     """The messages of a chat, each on a line."""
     reading = Reading("transcript")
     for one in messages:
-        said, who = " ".join(_said(one).split()), _who(one)
+        said, who = " ".join(_repaired(_said(one), one).split()), _who(one)
         files = [key for key in ("photo", "file", "media_type") if one.get(key)]
         attached = len(one.get("files") or one.get("attachments") or ()) or bool(files)
         reading.count("attachment", "not in the export", int(attached))
@@ -118,10 +136,24 @@ def read_messages(messages: list[dict[str, Any]]) -> Reading:
 
 def _said(message: dict[str, Any]) -> str:
     """The words of a message, whose links and names may be parts of their own."""
-    text = message.get("text", message.get("content"))
+    text = message.get("text", message.get("content", message.get("body")))
+    if isinstance(text, dict):
+        page = Reading("html")
+        read_markup(str(text.get("content") or ""), page)
+        return "".join(page.text)
     if isinstance(text, list):
         return "".join(part if isinstance(part, str) else str(part.get("text", "")) for part in _parts(text))
     return text if isinstance(text, str) else ""
+
+
+def _repaired(text: str, message: dict[str, Any]) -> str:
+    """The words of a message of Facebook, whose exports write each byte of a letter as a letter."""
+    if "timestamp_ms" not in message:
+        return text
+    try:
+        return text.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return text
 
 
 def _parts(text: list[Any]) -> Iterator[str | dict[str, Any]]:
@@ -134,9 +166,12 @@ def _who(message: dict[str, Any]) -> str:
     profile = message.get("user_profile")
     if isinstance(profile, dict) and profile.get("real_name"):
         return str(profile["real_name"])
-    author = message.get("author")
+    author = message.get("author", message.get("from"))
     if isinstance(author, dict):
-        return str(author.get("nickname") or author.get("name") or author.get("username") or "")
+        user = author.get("user")
+        known = user if isinstance(user, dict) else author
+        names = ("nickname", "displayName", "name", "username")
+        return next((str(known[key]) for key in names if known.get(key)), "")
     for key in ("from", "actor", "username", "user", "sender", "sender_name"):
         if isinstance(message.get(key), str):
             return str(message[key])
@@ -144,10 +179,12 @@ def _who(message: dict[str, Any]) -> str:
 
 
 def _when(message: dict[str, Any]) -> str:
-    for key in ("date", "timestamp", "datetime", "sent_at"):
+    for key in ("date", "timestamp", "datetime", "sent_at", "createdDateTime"):
         if isinstance(message.get(key), str):
             return str(message[key])[:19].replace("T", " ")
     moment = message.get("ts")
+    if isinstance(message.get("timestamp_ms"), int):
+        moment = str(message["timestamp_ms"] // 1000)
     if isinstance(moment, str) and re.fullmatch(r"\d{9,11}(?:\.\d+)?", moment):
         return datetime.fromtimestamp(float(moment), UTC).strftime("%Y-%m-%d %H:%M:%S")
     return ""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from cases.documents.charts import add_chart
 from cases.documents.equations import equation_text
 from cases.documents.list_numbers import number_as
 from cases.documents.packages import Package, attribute, child, local
@@ -113,7 +114,7 @@ def read_word(data: bytes, name: str) -> Reading:
         elif kind == "diagramData":
             reading.add(_diagram(package.xml(target)), "diagram")
         elif kind == "chart":
-            reading.count("chart")
+            add_chart(package.xml(target), reading, "chart")
         elif kind in ("oleObject", "package"):
             reading.count("embedded file")
         elif kind == "aFChunk":

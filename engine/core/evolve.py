@@ -638,8 +638,11 @@ def _asks_after_loss(state: State, seconds: float, at: float) -> Mapping[str, As
 
 
 def _deadline_missed(state: State, ask: Ask) -> Mapping[int, Seat]:
-    """Persons and agents who let a deadline pass for which the deliberation waited."""
+    """Persons and agents who let a deadline pass for which the deliberation waited; none before somebody was heard,
+    because newcomers read first."""
     seats = state.seats
+    if not state.turns and not any(paper.seat > 0 for paper in state.papers.values()):
+        return seats
     for number in ask.waiting if ask.awaited else ():
         if number in seats and seats[number].held_by_guest:
             seats = _put(seats, number, replace(seats[number], missed=seats[number].missed + 1))

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.derived import derived_from_text
+from engine.text.governing import governing
 from engine.text.sentences import sentence_at
 from engine.text.spans import Span
 
@@ -113,9 +114,8 @@ def _flaw(text: str, span: Span, layout: Layout) -> str | None:
     inside_numbers = ".'’\u00a0\u202f" if layout == "cells" else ".,'’\u00a0\u202f"
     if any(_joined(text, place, inside_numbers) for place in span):
         return TORN_QUOTE_FLAW
-    negation = governing_negation(text, span.start, layout)
-    if negation is not None:
-        said = " ".join(text[negation.start : negation.end].split())
+    if before := [one for one in governing(text, span.start, lines=layout != "prose") if one.strict]:
+        said = " ".join(text[before[-1].start : before[-1].end].split())
         return f"The quote leaves out the “{said}” before it, which governs it: quote the sentence from there on."
     if _count_words(text[span.start : span.end]) < MIN_QUOTED_WORDS and not _is_cell(text, span, layout):
         return SHORT_QUOTE_FLAW
@@ -173,36 +173,6 @@ def _is_cell(text: str, span: Span, layout: Layout) -> bool:
     return (start == 0 or edge.match(text[start - 1]) is not None) and (
         end == len(text) or edge.match(text[end]) is not None
     )
-
-
-# What governs a quote
-
-
-_NEGATION = re.compile(
-    r"\b(?:not|no|never|cannot|nor|neither|nobody|nothing|none|without|unless|except|only\s+(?:if|when)|"
-    r"nicht|keine?[mnrs]?|nie|niemals|não|nunca|jamais|jamás)\b(?!\s+only\b)|\b\w+n['’]t\b",
-    re.IGNORECASE,
-)
-_CLAUSE_END = re.compile(
-    r"[.!?…;:][\"”’)\]]*(?=\s)|[—–|()]|\n[ \t]*\n|\n[ \t]*(?=[-*•#>]\s|\d+[.)]\s)|"
-    r"\b(?:but|however|because|although|though|whereas|while)\b|"
-    # A comma ends a clause where a new one begins with its subject, and not in a list: "may not sell, lease or let".
-    r",\s+(?:(?:and|or|so|then|yet|which|who)\s+)?(?=(?:the|a|an|this|that|these|those|it|he|she|they|we|i|you|there|his|"
-    r"her|its|their|our|my|your|each|every|all|some|any|both|and|so|then|yet|which|who)\b)",
-    re.IGNORECASE,
-)
-_LINE_END = re.compile(r"\n")
-_NUMERO = re.compile(r"no\.?\s*\d", re.IGNORECASE)
-"""“No. 5” counts, and denies nothing."""
-
-
-def governing_negation(text: str, place: int, layout: Layout = "prose") -> Span | None:
-    """The last negation or condition whose clause goes on at a place in a text; None where there is none."""
-    start = max(0, place - MAX_SENTENCE_CHARACTERS)
-    for pattern in (_CLAUSE_END, *(() if layout == "prose" else (_LINE_END,))):
-        start = max([start, *(match.end() for match in pattern.finditer(text, start, place))])
-    found = [match for match in _NEGATION.finditer(text, start, place) if not _NUMERO.match(text, match.start())]
-    return Span(*found[-1].span()) if found else None
 
 
 def _sentence(text: str, span: Span, layout: Layout) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from pydantic import StringConstraints
 
@@ -22,6 +22,11 @@ from engine.matters.points import Points, point_faults
 MAX_SUBJECT_CHARACTERS = 120
 SUBJECT = "subject"
 """What a point of a topic speaks for or against."""
+Aspect: TypeAlias = Literal[
+    "rule", "law", "reform", "war", "people", "economy", "science", "culture", "faith", "character", "legacy"
+]
+"""A part of a life, which a point may name besides the subject."""
+ASPECTS: tuple[Aspect, ...] = get_args(Aspect)
 LIVING_NOTE = (
     "{subject} is living: what is said here is about public acts alone, from published sources, and may change."
 )
@@ -54,7 +59,7 @@ class Topic(Matter):
         """What is wrong with the sources together."""
         if (fault := fault_of_documents(self.sources)) is not None:
             yield MatterFault(("sources",), fault)
-        yield from point_faults(self.points, self.sources, (SUBJECT,))
+        yield from point_faults(self.points, self.sources, (SUBJECT, *ASPECTS))
 
     def origin(self) -> Source:
         """Where it comes from."""

@@ -14,6 +14,7 @@ from collections.abc import Callable
 
 from engine.text.clauses import clause_cuts, clause_start
 from engine.text.conditions import conditions
+from engine.text.governing import governing
 from engine.text.negation import negations
 from engine.text.sentences import sentence_at, sentences
 from engine.text.spans import Span
@@ -105,17 +106,6 @@ def _longest(text: str, most: int, size: Callable[[str], int]) -> int:
     return low
 
 
-def governing_start(text: str, place: int) -> int:
-    """Where an excerpt has to begin that would begin at a place: there, or before the “not”, “no” or “unless” of the
-    same sentence that governs what stands there."""
-    sentence = sentence_at(text, place)
-    before = text[sentence.start : sentence.end]
-    at = place - sentence.start
-    governing = [one.start for one in negations(before) if one.end <= at < one.reach]
-    governing += [one.start for one in conditions(before) if one.start < at < one.end]
-    return sentence.start + min(governing, default=at)
-
-
 def excerpt(text: str, most_words: int, place: int) -> str:
     """So many words of a text at most: its beginning, or a stretch in which a character stands, from the clause on
     where that is near."""
@@ -128,5 +118,6 @@ def excerpt(text: str, most_words: int, place: int) -> str:
         begins = clause_start(clause_cuts(text), place)
         if at - bisect_right(words, begins) > most_words * 2 // 3:
             begins = words[at - most_words // 2]
-    begins = governing_start(text, min(begins, words[-most_words // 2]))
+    begins = min(begins, words[-most_words // 2])
+    begins = min((one.start for one in governing(text, begins)), default=begins)
     return f"{'… ' if begins else ''}{clip_words(text[begins:], most_words)}"

@@ -26,6 +26,8 @@ class Condition(NamedTuple):
     """A clause that states a condition."""
 
     start: int
+    said_end: int
+    """Where the words end that make it one."""
     end: int
     """Where the clause ends."""
     binding: bool
@@ -41,7 +43,9 @@ def conditions(text: str) -> tuple[Condition, ...]:
         match for match in CONDITION_PATTERN.finditer(text) if not _NO_CONDITION_PATTERN.match(text, match.start())
     ]
     cuts = clause_cuts(text) if signs else ()
-    return tuple(Condition(one.start(), clause_end(text, cuts, one.end()), one["only"] is not None) for one in signs)
+    return tuple(
+        Condition(one.start(), one.end(), clause_end(text, cuts, one.end()), one["only"] is not None) for one in signs
+    )
 
 
 def without_conditions(text: str) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from string import ascii_lowercase
 from typing import NamedTuple
 
-WORD_PATTERN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-"""A word with the apostrophes within it."""
+WORD_PATTERN = re.compile(r"[^\W_]+(?:['’\u00ad][^\W_]+)*")
+"""A word with the apostrophes and the soft hyphens within it."""
 _POSSESSIVE = re.compile(r"'s(?![^\W_])")
 STOP_WORDS = frozenset(ascii_lowercase) | frozenset(
     # articles, pronouns and what points
@@ -46,12 +46,12 @@ class Word(NamedTuple):
 
 def plain_word(word: str) -> str:
     """A word as it is compared: `Crane’s` is `crane`."""
-    return word.casefold().replace("’", "'").removesuffix("'s")
+    return word.casefold().replace("’", "'").replace("\u00ad", "").removesuffix("'s")
 
 
 def words_in(text: str) -> list[str]:
     """The words of a text in their order, as they are compared."""
-    return WORD_PATTERN.findall(_POSSESSIVE.sub("", text.casefold().replace("’", "'")))
+    return WORD_PATTERN.findall(_POSSESSIVE.sub("", text.casefold().replace("’", "'").replace("\u00ad", "")))
 
 
 def placed_words(text: str) -> Iterator[Word]:
@@ -63,3 +63,10 @@ def placed_words(text: str) -> Iterator[Word]:
 def word_count(text: str) -> int:
     """Words as white space parts them."""
     return len(text.split())
+
+
+def beginnings(stems: str) -> str:
+    """A pattern of words that begin with one of some stems; one that ends with `$` is the whole word, and `_` stands
+    for a blank."""
+    parts = (re.escape(one.rstrip("$").replace("_", " ")) + ("" if one[-1] == "$" else r"\w*") for one in stems.split())
+    return rf"\b(?:{'|'.join(parts)})\b"

@@ -103,6 +103,7 @@ def ruling(achievements: tuple[str, ...], controversies: tuple[str, ...], **more
             "controversies": tuple(RulingItem(text="Workers died.", cites=(one,)) for one in controversies),
             "context": "The sea took land every winter.",
             "assessment": "Both are to be remembered.",
+            "outcome": "divided",
             "confidence": "medium",
             "confidence_reason": "One source.",
             **more,

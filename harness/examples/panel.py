@@ -10,6 +10,7 @@ from engine.core.acts import SettingValue
 from engine.formats.panel.acts import FileArtifact, Note, PanelBallot, PanelSpeak, TurnArtifact
 from engine.matters.candidate import Candidate, Member, Option
 from engine.matters.documents import Document
+from engine.matters.points import Point, PointQuote
 from harness.canaries import thought
 from harness.examples import SEAT_ACTS, Example, FieldMakers, Question, register_example
 
@@ -37,6 +38,51 @@ DOSSIER = Candidate(
         Member(name="Ada Lorne", expertise="Electrical engineering", style="analytical", cares_for="Safety."),
         Member(name="Ben Okoro", expertise="Budgets and prices", style="blunt", cares_for="What it costs.", chair=True),
         Member(name="Cleo Varga", expertise="Delivery and contracts", style="careful"),
+    ),
+    points=(
+        Point(
+            id="bright",
+            claim="The lamp is bright and reliable.",
+            quotes=(PointQuote(document="offer", text="The lamp is bright and reliable."),),
+            speaks_for=("buy",),
+            kind="opinion",
+        ),
+        Point(
+            id="price",
+            claim="Its price is excellent.",
+            quotes=(PointQuote(document="offer", text="Its price is excellent."),),
+            speaks_for=("buy",),
+            kind="figure",
+        ),
+        Point(
+            id="tested",
+            claim="The lamp was strong in the test.",
+            quotes=(PointQuote(document="test", text="In our test the lamp was strong."),),
+            speaks_for=("buy",),
+            weight=0.6,
+        ),
+        Point(
+            id="delivery",
+            claim="It was not delivered twice.",
+            quotes=(PointQuote(document="offer", text="Delivery failed twice, which is a risk."),),
+            speaks_for=("wait", "leave"),
+            speaks_against=("buy",),
+            weight=0.7,
+            kind="consequence",
+        ),
+        Point(
+            id="switch",
+            claim="What is called reliable had a switch that broke within a week.",
+            quotes=(
+                PointQuote(document="test", text="The switch broke after a week."),
+                PointQuote(document="offer", text="The lamp is bright and reliable."),
+            ),
+            speaks_for=("leave",),
+            speaks_against=("buy",),
+            weight=0.6,
+            kind="consequence",
+            answers=("bright",),
+        ),
     ),
 )
 CSV = "offer,price\nlamp,40\nlantern,55"

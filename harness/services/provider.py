@@ -38,6 +38,8 @@ Kind = Literal[
     "refusal",
     "filtered",
     "empty",
+    "thinking",
+    "too_long",
     "html",
 ]
 MODEL = "stub-1"
@@ -50,6 +52,11 @@ _ERRORS = {
     "404": (404, "model_not_found", "The model `{model}` does not exist."),
     "429": (429, "rate_limit_exceeded", "Rate limit reached for {model}."),
     "quota": (429, "insufficient_quota", "You exceeded your current quota, check your plan and billing details."),
+    "too_long": (
+        400,
+        "context_length_exceeded",
+        "This model's maximum context length is 512 tokens. However, your messages resulted in 5000 tokens.",
+    ),
     "500": (500, "server_error", "The server had an error while processing your request."),
 }
 
@@ -110,6 +117,8 @@ class Provider:
     look_ups: float = 0.2
     """The share of speakers who look something up before they speak, where they may."""
     port: int = 0
+    _forms_asked: dict[str | None, Json] = field(default_factory=dict)
+    """By task: the form in which it was asked for last."""
     _server: uvicorn.Server | None = None
     _thread: threading.Thread | None = None
 
@@ -233,6 +242,8 @@ class Provider:
         body = await request.json()
         messages: list[Json] = body["messages"]
         task = provider_seats.task_of(messages) or provider_analysts.task_of(messages)
+        if "response_format" in body:
+            self._forms_asked[task] = body["response_format"]
         received = self._record(request, task, body)
         fault = self._fault(received)
         refused = self._refused(received, fault)
@@ -245,6 +256,7 @@ class Provider:
         message = self._message(body, messages, kind)
         max_tokens = body.get("max_tokens") or body.get("max_completion_tokens")
         finish = "tool_calls" if message.get("tool_calls") else "content_filter" if kind == "filtered" else "stop"
+        finish = "length" if kind == "thinking" else finish
         if max_tokens is not None and len(message["content"] or "") > max_tokens * 4:
             message["content"], finish = message["content"][: max_tokens * 4], "length"
         usage = {
@@ -268,7 +280,10 @@ class Provider:
 
     def _message(self, body: Json, messages: list[Json], kind: Kind | None) -> Json:
         of_seat = provider_seats.task_of(messages) is not None
-        text = self.seat_answer(body) if of_seat else self.answer(messages)
+        # Asked without a form, as after an answer that could not be read, it answers in the one that the prompt names.
+        form = self._forms_asked.get(provider_seats.task_of(messages)) if not body.get("tools") else None
+        asked = body if form is None else {"response_format": form, **body}
+        text = self.seat_answer(asked) if of_seat else self.answer(messages)
         message: Json = {"role": "assistant", "content": text, "refusal": None}
         if isinstance(text, dict):
             called = {"name": text["name"], "arguments": json.dumps(text["arguments"], ensure_ascii=False)}
@@ -278,7 +293,7 @@ class Provider:
             message["content"] = 'Bananas! {"text": [[[ I would rather talk about the weather.'
         elif kind == "refusal":
             message |= {"content": None, "refusal": "I'm sorry, but I can't help with that."}
-        elif kind in ("filtered", "empty"):
+        elif kind in ("filtered", "empty", "thinking"):
             message["content"] = ""
         elif body.get("tools") and body.get("tool_choice") != "none":
             named = [tool["function"]["name"] for tool in body["tools"]]

@@ -14,7 +14,6 @@ NAME_LIMIT = 40
 
 skeleton = derived_from_text(read_name)
 """What distinguishes a name; each is compared with all others of its class whenever somebody comes in."""
-MAX_GROUPS = 40
 
 
 def label_for(state: ClassState, name: str) -> str:

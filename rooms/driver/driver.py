@@ -116,7 +116,9 @@ class Driver:
 
     async def _prepare(self) -> None:
         state, now = self._room.state, self._room.now()
-        self._head_starts = {ask: max(0.0, now - state.at) for ask in state.asks}
+        waited = max(0.0, now - state.at)
+        self._head_starts = dict.fromkeys(state.asks, waited)
+        self.attention.begin(state, waited)
 
         async def settle() -> None:
             await self._room.settle()

@@ -8,9 +8,13 @@ from engine.core.reading_speed import READING_SECONDS_PER_WORD
 MIN_BRISK_SPEECH_SECONDS, MAX_BRISK_SPEECH_SECONDS = 8.0, 12.0
 """Where people are, a long speech at brisk pace is published within these; a short one as quickly as it is read."""
 LONE_READER_SECONDS = 2.5
-"""After something to read, minds wait for one reader who is alone at most this long."""
+"""After words of the judge or of a person, minds wait for one reader who is alone at most this long, and so long after
+anything where nobody is there."""
 MAX_HOLD_SECONDS = 20.0
-"""After something to read, minds wait for the readers at most this long."""
+"""After words of the judge or of a person, minds wait for several readers at most this long."""
+MAX_PAPER_HOLD_SECONDS = 180.0
+"""After a paper, reasons for ballots, or a turn that came as a whole, minds wait for whoever reads it at most this
+long."""
 
 
 def reading_seconds(text: str) -> float:

@@ -183,6 +183,21 @@ def first_free_seat(state: State) -> int:
     raise Refusal("room_full", "Every seat is held by somebody; you can watch, or come back when one is free.")
 
 
+def host_may_sit(state: State, seat: int | None) -> bool:
+    """Whether the host's token opens this seat as the host's own: the one they have, and before the start any other."""
+    return seat is not None and (seat == state.host_seat or state.status == "lobby")
+
+
+async def _leave_for(room: Room, seat: int) -> None:
+    """Give up the host's own seat for another one that is open; a host whom the other would be refused keeps theirs."""
+    state = room.state
+    wanted, own = state.seats.get(seat), state.seats.get(state.host_seat) if state.host_seat is not None else None
+    if own is None or own.number == seat or not own.held_by_guest:
+        return
+    if wanted is not None and not wanted.held_by_guest and not wanted.invited:
+        await room.submit(SeatHolder(own.number, own.tenure), acts.Leave())
+
+
 async def claim_seat(
     room: Room,
     name: str,
@@ -209,6 +224,8 @@ async def claim_seat(
         seat, invited = await _read_invitation(room, invitation, seat)
     while True:
         number = seat if seat is not None else first_free_seat(await room.current_state())
+        if as_host:
+            await _leave_for(room, number)
         act = acts.TakeSeat(
             seat=number,
             occupant=kind,

@@ -21,10 +21,9 @@ from rooms.minds.formats.generic.answer import ask_model
 from rooms.minds.formats.generic.prompts import GUARDS, PROMPTS
 from rooms.minds.formats.generic.schemas import in_words, object_schema
 from rooms.minds.formats.questions import ModelQuestion
-from rooms.minds.llm.answers import UnreadableAnswer, read_object, whole_number
+from rooms.minds.llm.answers import UnreadableAnswer, read_object, spoken_text, whole_number
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Schema, under_system_text
-from rooms.minds.llm.decoding import visible_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens
 from rooms.minds.room_runners import RoomCallRunners
@@ -181,11 +180,11 @@ def _matter_lines(interview: Interview) -> str:
 
 def read_answer(text: str, interview: Interview) -> Answer:
     """What a model answered, with those of its citations that are there. Raises `UnreadableAnswer`."""
-    fields = read_object(text)
+    fields = read_object(text, ("text", "turns", "cites"), "text")
     said = fields.get("text")
     if not isinstance(said, str):
         raise UnreadableAnswer("“text” is missing")
-    said = visible_text(said).strip()
+    said = spoken_text(said)
     if not any(char.isalnum() for char in said):
         raise UnreadableAnswer("“text” says nothing")
     if len(said) > ANSWER_LIMIT:

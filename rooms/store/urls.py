@@ -18,7 +18,6 @@ from sqlalchemy.exc import ArgumentError
 from rooms.errors import BadUrl
 
 Backend = Literal["postgresql", "sqlite", "memory"]
-MEMORY = "memory://"
 POSTGRES_PORT = 5432
 POOLER_PARAMETER = "pgbouncer"
 """That the server is a pooler which gives each transaction a session of its own."""

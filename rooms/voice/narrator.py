@@ -31,8 +31,6 @@ from rooms.voice.selection import Voices
 
 ROUND_TOPICS = ("round", "still")
 """What the judge says after a round; the setting `voiced_rounds` silences it."""
-FRESH_SECONDS = 20.0
-"""A text that nobody was there to hear is not voiced any more after so long."""
 MAX_CLIP_HOLD_SECONDS = 180.0
 """The table waits for a clip no longer than this."""
 GAP_SECONDS = 0.4
@@ -71,6 +69,7 @@ class Narrator:
         self._store = store
         self._hold_until = hold_until
         self._clip_maker = ClipMaker(store, bus, room.record.deliberation, voices.setup, room.surroundings)
+        self._unheard_seconds = room.surroundings.timings.unheard_seconds
         self._queue: asyncio.Queue[NarrationJob] = asyncio.Queue()
         self._wake = asyncio.Event()
         """Set when somebody may have come, or something else was said."""
@@ -107,7 +106,7 @@ class Narrator:
                 return
             except RoomsError as error:
                 log.warning("not_voiced", error=error.code)
-                if self._room.now() - job.at > FRESH_SECONDS:
+                if self._room.now() - job.at > self._unheard_seconds:
                     return
                 await asyncio.sleep(RETRY_SECONDS)
 
@@ -150,7 +149,7 @@ class Narrator:
                 clip = await self._store.clip(job.announced.id)
                 if clip is not None and not clip.complete:
                     unheard.append(job)
-            elif job.seat == BENCH and self._room.now() - job.at < FRESH_SECONDS:
+            elif job.seat == BENCH and self._room.now() - job.at < self._unheard_seconds:
                 unheard.append(job)
         for job in unheard:
             self._queue.put_nowait(job)
@@ -175,7 +174,7 @@ class Narrator:
 
     async def _wait_for_audience(self, job: NarrationJob) -> bool:
         """Whether somebody is here to hear it, now or while it is fresh. A voice may cost money."""
-        until = job.at + FRESH_SECONDS
+        until = job.at + self._unheard_seconds
         while True:
             if self._room.presence.anybody_here():
                 return True

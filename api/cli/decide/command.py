@@ -26,7 +26,7 @@ from api.cli.decide.past_decisions import (
 )
 from api.cli.decide.question_input import read_question
 from api.cli.decide.repeats import merged, repeats_to_markdown, spread_lines
-from api.cli.deliberation.minds import chosen_models, minds_of, playing_alone, unready
+from api.cli.deliberation.minds import chosen_models, configured_models, minds_of, playing_alone, unready
 from api.cli.deliberation.record import Log, LogOptions
 from api.cli.deliberation.result import Json, as_json, check_output, is_markdown, write_texts
 from api.cli.deliberation.resume import read_broken_off
@@ -35,7 +35,6 @@ from api.cli.failures import runtime_failure, usage_error
 from api.cli.formats import result_writer
 from api.cli.options import option_groups
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
-from api.settings import environment
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.events import BallotCast, Entry, Filed, PhaseEntered, VerdictReached
@@ -47,7 +46,6 @@ from engine.formats import FORMATS
 from engine.formats.court.labels import JUROR, NO_RULING
 from engine.matters.question import Question
 from rooms.errors import RoomsError
-from rooms.minds.llm.configuration import load_models
 
 FORMAT = "court"
 RESULT = result_writer(FORMAT)
@@ -125,7 +123,7 @@ def decide(
     if dry_run:
         from api.cli.decide.dry_run import planned_calls, printed
 
-        typer.echo(printed(list(planned_calls(run.format, run.settings, run.configuration))))
+        typer.echo(printed(list(planned_calls(run.format, run.settings, run.configuration)), run.configuration))
         return
     done = broken_off.entries if broken_off is not None else ()
     results = []
@@ -135,7 +133,10 @@ def decide(
         with _stages(f"court {number} of {repeat}: " if several else "") as show:
             kept = log.file(asked, f"-{number}" if several else "")
             entries = hold(run, seed=seed, log=kept, resumed=done, on_entry=show)
-        results.append(RESULT.result(run.format, asked, entries, models))
+        result = RESULT.result(run.format, asked, entries, models)
+        if not all(choice.price_known for choice in run.configuration.models.values()):
+            result["metadata"]["costUSD"] = None
+        results.append(result)
     _finish(results, output, json_wanted, verbose)
 
 
@@ -159,7 +160,7 @@ def _run_of(
     except Refusal as refusal:
         raise usage_error(f"--config: {refusal.detail}") from None
     try:
-        configuration = load_models(None, environment())
+        configuration = configured_models()
         named = {name: "[models]" for names in file.models.values() for name in names}
         chosen = chosen_models(configuration, named, file.base_url)
     except RoomsError as error:

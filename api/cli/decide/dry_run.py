@@ -25,6 +25,7 @@ from rooms.minds.formats.prompts import registered_prompt
 from rooms.minds.formats.scene import bench_scene, seat_scene
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.forecast import cost_words
 from rooms.minds.llm.tokens import tokens
 
 EXPECTED_ANSWER_TOKENS: Mapping[str, int] = {
@@ -151,20 +152,22 @@ def _flawed(act: Act) -> Act:
             return act
 
 
-def printed(calls: list[PlannedCall]) -> str:
+def printed(calls: list[PlannedCall], configuration: Configuration) -> str:
     """All prompts, each under a line that says whose it is, and what they come to."""
     blocks = []
+    priced = all(choice.price_known for choice in configuration.models.values())
     for number, call in enumerate(calls, 1):
+        price = f", {call.cost:.4f} USD" if priced else ""
         warmth = f", temperature {call.temperature:g}" if call.temperature is not None else ""
         head = (
             f"━━ {number} of {len(calls)}: {call.who}, {call.act} ({call.model}{warmth}; "
-            f"about {call.tokens_in:,} tokens in, {call.tokens_out:,} out, {call.cost:.4f} USD)"
+            f"about {call.tokens_in:,} tokens in, {call.tokens_out:,} out{price})"
         )
         blocks.append("\n".join((head, *(f"[{message.role}]\n{message.content}" for message in call.messages))))
     tokens_in, tokens_out = sum(call.tokens_in for call in calls), sum(call.tokens_out for call in calls)
-    cost = sum(call.cost for call in calls)
+    costs = cost_words(sum(call.cost for call in calls), configuration.models.values(), 4)
     blocks.append(
-        f"{len(calls)} calls, about {tokens_in:,} tokens in and {tokens_out:,} out: {cost:.4f} USD at list prices. "
+        f"{len(calls)} calls, about {tokens_in:,} tokens in and {tokens_out:,} out: {costs}. "
         "What is returned to be mended is asked for once more. Nothing was called."
     )
     return "\n\n".join(blocks)

@@ -41,7 +41,7 @@ def merged(results: Sequence[Json]) -> Json:
         "metadata": {
             "runs": len(results),
             "duration": sum(seconds),
-            "costUSD": round(sum(result["metadata"]["costUSD"] for result in results), 6),
+            "costUSD": _sum([result["metadata"]["costUSD"] for result in results]),
             "modelUsage": typical["metadata"]["modelUsage"],
             "degraded": any(result["metadata"]["degraded"] for result in results),
         },
@@ -73,3 +73,9 @@ def repeats_to_markdown(record: Json, typical: str) -> str:
         for one, part in record["spread"].items()
     ]
     return "\n".join(lines) + "\n\n## The court that stands for them\n\n" + typical.partition("\n\n")[2]
+
+
+def _sum(costs: Sequence[float | None]) -> float | None:
+    """What several decisions cost; None where nobody knows that of one of them."""
+    known = [cost for cost in costs if cost is not None]
+    return round(sum(known), 6) if len(known) == len(costs) else None

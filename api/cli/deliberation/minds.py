@@ -6,31 +6,25 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from api.cli.configuration import read_settings
+from api.settings import environment
 from engine.core.events import OpenedSeat
 from engine.core.mind_assignment import HOUSE
 from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.llm.configuration import Configuration, named_choice
+from rooms.minds.llm.configuration import Configuration, load_models
 
-_FAMILIES = {
-    "claude": "anthropic",
-    "gpt": "openai",
-    "chatgpt": "openai",
-    "o1": "openai",
-    "o3": "openai",
-    "o4": "openai",
-    "gemini": "gemini",
-    "mistral": "mistral",
-    "deepseek": "deepseek",
-    "grok": "xai",
-}
-"""By the beginning of a model's name: its provider, where none is given."""
+
+def configured_models() -> Configuration:
+    """The models that the settings name, for a command that calls them itself. Raises `InvalidModels`."""
+    settings = read_settings()
+    return load_models(settings.models_file, environment(), model=settings.model, base_url=settings.model_base_url)
 
 
 def chosen_models(
     configuration: Configuration, names: Mapping[str, str], base_url: str | None = None
 ) -> dict[str, ModelChoice]:
-    """The models by the names that somebody gave them: one of the configuration, a provider's, or a well-known one.
-    Where two providers call a model alike, each has a name of its own. The house is none.
+    """The models by the names that somebody gave them (`Configuration.find`). Where two providers call a model alike,
+    each has a name of its own. The house is none.
 
     Args:
         names: each with the option or the key that it was given to, for sentences.
@@ -44,36 +38,26 @@ def chosen_models(
     for name, where in names.items():
         if name == HOUSE:
             continue
-        choice = _choice(configuration, name, base_url, where)
+        choice = configuration.find(name, where, base_url)
         if taken.get(choice.name, choice) != choice:
             choice = replace(choice, name=f"{choice.provider}-{choice.name}"[:40])
         taken[choice.name] = found[name] = choice
     return found
 
 
-def _choice(configuration: Configuration, name: str, base_url: str | None, where: str) -> ModelChoice:
-    if base_url is None and name in configuration.models:
-        return configuration.models[name]
-    if base_url is None and "/" not in name:
-        family = next((provider for start, provider in _FAMILIES.items() if name.casefold().startswith(start)), None)
-        if family is not None:
-            name = f"{family}/{name}"
-    elif base_url is not None and "/" not in name:
-        name = f"openai/{name}"
-    return named_choice(name, base_url, configuration.models, where, f"{where} base_url")
-
-
 def unready(configuration: Configuration, chosen: Mapping[str, ModelChoice]) -> tuple[str, str] | None:
     """The name of the first model that cannot play, and why, as far as a command can mend it."""
     for name, choice in chosen.items():
-        if (why := configuration.why_not(choice)) is not None:
+        # In a command, unlike a room, somebody who pays has named it: a version without a price may play.
+        known = replace(choice, price_known=True) if configuration.unpriced_version(choice) else choice
+        if (why := configuration.why_not(known)) is not None:
             return name, why.replace(", or give one for this room", "")
     return None
 
 
 def playing_alone(configuration: Configuration, chosen: Iterable[ModelChoice]) -> Configuration:
     """The configuration of a deliberation in which these models play, and no other stands in for them."""
-    models = {choice.name: choice for choice in chosen}
+    models = {choice.name: replace(choice, fallback=None, cheaper=None) for choice in chosen}
     return replace(configuration, models=models, named=None, overrides={}, seats={})
 
 

@@ -19,9 +19,15 @@ from engine.formats.history.labels import CHOICES, LABELS, MET_LABEL, SIDES
 from engine.formats.history.rules.counts import minds_changed
 from engine.formats.history.rules.sources import SourceText, sources_of
 from engine.formats.history.rules.table import CRITERIA, FEEDBACK, RULING, findings, side_of
+from engine.matters.points import BASIS_SENTENCES
 from engine.matters.topic import Topic
 
 _SIDE_NAMES = dict(zip(SIDES, ("The Admirer", "The Critic"), strict=True))
+_LIST_TITLES = (("Achievements recognised", "achievements"), ("Controversies acknowledged", "controversies"))
+_UNWEIGHED_TITLES = (
+    ("What may speak for the name: nobody has weighed it", "achievements"),
+    ("What may speak against it: nobody has weighed it", "controversies"),
+)
 LICENCE_NOTE = (
     "Passages of Wikipedia are excerpts under CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/); whoever "
     "passes this on credits their authors and keeps the licence."
@@ -53,7 +59,9 @@ def trial_result(topic: Topic, entries: Sequence[Entry]) -> Json:
     return {
         "topic": {"id": topic.id, "subject": topic.subject, "years": topic.years, "living": topic.living},
         "notice": topic.reader_note() if topic.living else None,
+        "decidedBy": _decided_by(state),
         "outcome": verdict.outcome if verdict is not None else None,
+        "basis": verdict.basis if verdict is not None else None,
         "why": verdict.why if verdict is not None else None,
         "rounds": state.round,
         "verdict": _verdict(ruling),
@@ -71,11 +79,19 @@ def trial_result(topic: Topic, entries: Sequence[Entry]) -> Json:
     }
 
 
+def _decided_by(state: State) -> str | None:
+    """Who decided, in a sentence; None while the trial goes on."""
+    verdict = state.verdict
+    if verdict is None:
+        return None
+    return BASIS_SENTENCES[verdict.basis] if verdict.basis is not None else LABELS.reason(verdict.why)
+
+
 def _verdict(ruling: Filed | None) -> Json | None:
     if ruling is None:
         return None
     parts = {part.id: part for part in ruling.parts}
-    confidence = parts["confidence"]
+    confidence = parts.get("confidence")
 
     def items(prefix: str) -> list[Json]:
         return [
@@ -90,8 +106,8 @@ def _verdict(ruling: Filed | None) -> Json | None:
         "controversies": items("C"),
         "historical_context": parts["context"].text if "context" in parts else "",
         "final_assessment": parts["assessment"].text if "assessment" in parts else "",
-        "confidence": confidence.label.rpartition(": ")[2],
-        "confidence_reason": confidence.text,
+        "confidence": confidence.label.rpartition(": ")[2] if confidence is not None else None,
+        "confidence_reason": confidence.text if confidence is not None else "",
         "by_default": ruling.by == "default",
     }
 
@@ -145,6 +161,8 @@ def to_markdown(result: Json) -> str:
 def _blocks(result: Json) -> Iterator[str]:
     verdict, notes = result["verdict"], {one["id"]: number for number, one in enumerate(result["findings"], 1)}
     yield f"# Verdict: {plain(result['topic']['subject'])}"
+    if result["decidedBy"]:
+        yield plain(result["decidedBy"])
     if result["notice"]:
         yield f"*{plain(result['notice'])}*"
     if result["notes"]:
@@ -152,19 +170,22 @@ def _blocks(result: Json) -> Iterator[str]:
     if verdict is None:
         yield "There is no ruling."
         return
-    yield f"## Summary\n\n{paragraphs(verdict['summary'])}"
-    for title, key in (("Achievements recognised", "achievements"), ("Controversies acknowledged", "controversies")):
+    yield f"**{LABELS.outcome(result['outcome'])}.**"
+    if verdict["summary"] != result["decidedBy"]:
+        yield f"## Summary\n\n{paragraphs(verdict['summary'])}"
+    for title, key in _LIST_TITLES if result["basis"] else _UNWEIGHED_TITLES:
         lines = [
             f"{number}. {plain(item['text'])} {''.join(f'[^{notes[cite]}]' for cite in item['cites'] if cite in notes)}"
             for number, item in enumerate(verdict[key], 1)
         ]
-        yield f"## {title}\n\n" + ("\n".join(lines) or "None.")
+        yield f"## {title}\n\n" + ("\n".join(lines) or "Nothing was found.")
     if verdict["historical_context"]:
         yield f"## Historical context\n\n{paragraphs(verdict['historical_context'])}"
     if verdict["final_assessment"]:
         yield f"## Final assessment\n\n{paragraphs(verdict['final_assessment'])}"
-    yield f"## Confidence: {verdict['confidence']}\n\n{paragraphs(verdict['confidence_reason'])}"
-    if result["criteria"]:
+    if verdict["confidence"]:
+        yield f"## Confidence: {verdict['confidence']}\n\n{paragraphs(verdict['confidence_reason'])}"
+    if result["criteria"] and result["basis"]:
         criteria = "\n".join(
             f"- {'Met' if one['met'] else 'Not met'}: {plain(one['text'])}" for one in result["criteria"]
         )
@@ -172,7 +193,8 @@ def _blocks(result: Json) -> Iterator[str]:
     if result["audience"]:
         yield f"## The audience\n\n{_audience_lines(result['audience'])}"
     rounds = "1 round" if result["rounds"] == 1 else f"{result['rounds']} rounds"
-    yield f"{LABELS.reason(result['why'])} The trial took {rounds}."
+    reason = f"{LABELS.reason(result['why'])} " if result["basis"] else ""
+    yield f"{reason}The trial took {rounds}."
     yield "\n".join(
         f"[^{notes[one['id']]}]: {_SIDE_NAMES[one['side']]}, {one['id']}: “{plain(one['quote'])}” {_place(one)}"
         for one in result["findings"]

@@ -1,5 +1,5 @@
-"""The runs of a panel: the general summary, by the options' own words, with how often the first majority held and how
-often verdicts changed."""
+"""The runs of a panel: who decided them, the general summary by the options' own words, how often the first majority
+held and how often verdicts changed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from api.cli.simulate import summary
 from api.cli.simulate.run_report import RunReport
 from engine.core.events import BallotCast
 from engine.core.format import Format
-from engine.formats.panel.labels import TIMEKEEPER
+from engine.formats.panel.labels import NOBODY_DECIDED, OPEN, TIMEKEEPER
 from engine.matters.candidate import ABSTAIN
+from engine.matters.points import BASIS_SENTENCES
 from engine.simulation.play import PlayedDeliberation
 
-COLUMNS = (*summary.COLUMNS, "first_majority", "changes")
+COLUMNS = (*summary.COLUMNS, "first_majority", "changes", "basis")
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,8 @@ class PanelRun(summary.SummaryRun):
     """The option that first had more than half of the members behind it; null where none ever had."""
     changes: int
     """Verdicts that replaced a different one."""
+    basis: str | None
+    """Who understood what the decision rests on; null where nobody has decided."""
     words: dict[str, str]
     """What the options are called."""
 
@@ -42,6 +45,8 @@ class PanelSummary(summary.Summary):
     majority_held: int
     """Those of them that were decided for the option that first had one."""
     mean_changes: float
+    bases: dict[str, int]
+    """How many panels were decided on each basis."""
 
 
 class PanelAggregate(summary.SummaryAggregate):
@@ -51,6 +56,7 @@ class PanelAggregate(summary.SummaryAggregate):
         super().__init__(matter, format)
         self._first = self._held = self._changes = 0
         self._words: dict[str, str] = {}
+        self._bases: dict[str, int] = {}
 
     # Narrower than what it extends: the report of a panel is given runs of panels alone.
     def add(self, run: PanelRun) -> None:  # type: ignore[override]
@@ -60,6 +66,8 @@ class PanelAggregate(summary.SummaryAggregate):
         self._held += run.first_majority is not None and run.first_majority == run.outcome
         self._changes += run.changes
         self._words |= run.words
+        if run.basis is not None:
+            self._bases[run.basis] = self._bases.get(run.basis, 0) + 1
 
     def statistics(self) -> PanelSummary:
         """What at least one panel came to."""
@@ -69,16 +77,19 @@ class PanelAggregate(summary.SummaryAggregate):
             first_majorities=self._first,
             majority_held=self._held,
             mean_changes=round(self._changes / self.runs, 4),
+            bases=dict(self._bases),
         )
 
 
 def record(seed: str, played: PlayedDeliberation) -> PanelRun:
     """What is kept of a finished panel."""
     state = played.state
+    assert state.verdict is not None, "a run is made of a deliberation that reached its verdict"
     return PanelRun(
         **summary.record(seed, played).__dict__,
         first_majority=_first_majority(played),
         changes=state.flips,
+        basis=state.verdict.basis,
         words=dict(state.choice_labels),
     )
 
@@ -99,6 +110,10 @@ def _first_majority(played: PlayedDeliberation) -> str | None:
 
 def _show(console: Console, found: Sequence[PanelSummary], matters: Sequence[Any]) -> None:
     for figures in found:
+        decided = [f"{BASIS_SENTENCES[basis]} ({count})" for basis, count in figures.bases.items()]
+        if figures.outcomes.get(OPEN):
+            decided.append(f"{NOBODY_DECIDED} ({figures.outcomes[OPEN]})")
+        console.print(*(decided or ["Nobody has decided."]), sep="\n", highlight=False)
         summary.show(console, [figures], matters)
         held = f"{figures.majority_held} of {figures.first_majorities}"
         console.print(
@@ -111,7 +126,7 @@ _RUN_REPORT = RunReport(
     run_type=PanelRun,
     record=record,
     aggregate=PanelAggregate,
-    rows=summary.summary_rows(COLUMNS, summary.TYPES | {COLUMNS[-2]: str}, left_out="words"),
+    rows=summary.summary_rows(COLUMNS, summary.TYPES | {"first_majority": str, "basis": str}, left_out="words"),
     show=_show,
 )
 PANEL = RunAdapter(run_report=_RUN_REPORT)

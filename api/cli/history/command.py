@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from api.cli.configuration import read_settings
-from api.cli.deliberation.minds import chosen_models, minds_of, playing_alone, unready
+from api.cli.deliberation.minds import chosen_models, configured_models, minds_of, playing_alone, unready
 from api.cli.deliberation.record import LogOptions
 from api.cli.deliberation.result import as_json, check_output, write_texts
 from api.cli.deliberation.resume import read_broken_off
@@ -18,7 +17,6 @@ from api.cli.formats import result_writer
 from api.cli.history.topic import opening, wikipedia_library
 from api.cli.options import option_groups
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
-from api.settings import environment
 from engine.core.acts import SettingValue
 from engine.core.draws import Draw
 from engine.core.events import Entry, Filed, MindFailed, PapersOpened, RoundOpened, VerdictReached
@@ -29,7 +27,7 @@ from engine.formats.history.labels import ROLES
 from engine.formats.history.rules.sources import is_page
 from engine.matters.topic import Topic
 from rooms.errors import RoomsError
-from rooms.minds.llm.configuration import Configuration, load_models
+from rooms.minds.llm.configuration import Configuration
 from rooms.research import ResearchLibrary
 
 FORMAT = "history"
@@ -110,7 +108,7 @@ def _players(topic: Topic, models: dict[str, str]) -> tuple[Configuration, dict[
     rules = FORMATS[FORMAT]
     options = {name: f"--{role}" for role, name in models.items()}
     try:
-        configuration = load_models(read_settings().models_file, environment())
+        configuration = configured_models()
         chosen = chosen_models(configuration, options)
     except RoomsError as error:
         raise usage_error(str(error)) from None
@@ -132,7 +130,7 @@ def _show_progress(entry: Entry, state: State) -> None:
             typer.echo(f"  {_name(state, event.seat)}: {_filed(event)}", err=True)
         case PapersOpened():
             for paper, parts in event.papers.items():
-                standing = [part for part in parts if part.flaw is None]
+                standing = [part for part in parts if part.flaw is None and part.quote]
                 name = _name(state, state.papers[paper].seat)
                 aspects = ", ".join(dict.fromkeys(part.label.lower() for part in standing))
                 typer.echo(f"  {name}: {len(standing)} findings on {aspects or 'nothing'}", err=True)

@@ -153,7 +153,7 @@ def with_folder(topic: Topic, folder: Path) -> tuple[Topic, list[str]]:
         raise usage_error(f"--sources {folder}: {len(documents)} documents are in it, and {MAX_DOCUMENTS} are taken.")
     if (fault := fault_of_documents(documents)) is not None:
         raise usage_error(f"--sources {folder}: its documents {fault}.")
-    return topic.model_copy(update={"sources": tuple(documents), "credit": None}), unread
+    return topic.model_copy(update={"sources": tuple(documents), "points": (), "credit": None}), unread
 
 
 def seems_living(text: str) -> bool:

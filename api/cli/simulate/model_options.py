@@ -15,6 +15,7 @@ from engine.core.mind_assignment import HOUSE, mind_from_setting
 
 # Simulations of the house do not wait for what models need.
 if TYPE_CHECKING:
+    from rooms.minds.llm.calls import ModelChoice
     from rooms.minds.llm.configuration import Configuration
 
 
@@ -66,6 +67,10 @@ class ModelPlay:
         """The models that play."""
         named = self.setting.values() if isinstance(self.setting, Mapping) else [str(self.setting)]
         return [name for name in dict.fromkeys(named) if name != HOUSE]
+
+    def playing(self) -> list[ModelChoice]:
+        """The same as they are configured."""
+        return [self.configuration.models[name] for name in self.names()]
 
     def seat_counts(self, size: int) -> dict[str, int]:
         """By model: how many of so many seats it plays."""

@@ -20,6 +20,8 @@ from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.simulation.comparison import RunKey
 from engine.simulation.play import PlayedDeliberation
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.forecast import cost_words
 from rooms.minds.llm.retry import is_asked_again
 
 COLUMNS = ("degraded", "stood_in", "calls", "failed_calls", "tokens_in", "tokens_out", "cost")
@@ -194,11 +196,11 @@ class ModelTotals:
         ]
         return {**sums, "stand_ins": named}
 
-    def show(self, console: Console, format: Format) -> None:
-        """Print them."""
+    def show(self, console: Console, format: Format, playing: Iterable[ModelChoice]) -> None:
+        """Print them, with what the models that play cost."""
         console.print(
             f"Models: {self.calls:,} calls, {self.failed_calls} of them failed; {self.tokens_in:,} tokens in, "
-            f"{self.tokens_out:,} out, {self.cost:.4f} USD",
+            f"{self.tokens_out:,} out, {cost_words(self.cost, playing, 4)}",
             highlight=False,
         )
         if self.degraded:

@@ -10,13 +10,11 @@ from dataclasses import replace
 
 import typer
 
-from api.cli.configuration import read_settings
-from api.cli.deliberation.minds import chosen_models, unready
+from api.cli.deliberation.minds import chosen_models, configured_models, unready
 from api.cli.failures import usage_error
 from api.cli.simulate.jobs import SimulationPlan
 from api.cli.simulate.model_options import ModelOptions, ModelPlay
 from api.cli.simulate.outputs import check_folder
-from api.settings import environment
 from engine.core.acts import SettingValue
 from engine.core.asks import pending_asks
 from engine.core.events import BENCH
@@ -26,12 +24,9 @@ from engine.formats import FORMATS
 from engine.simulation.opening import Opening, run_seed
 from engine.simulation.play import SimulatedTable
 from rooms.errors import RoomsError
-from rooms.minds.llm.configuration import load_models
-from rooms.minds.llm.forecast import Forecast, forecast, forecast_of_calls
+from rooms.minds.llm.forecast import Forecast, cost_words, forecast, forecast_of_calls
 
 OPTION = "--minds"
-DEFAULT_MODEL = "default"
-"""The model that the configuration proposes."""
 CONFIRM_ABOVE_USD = 1.0
 """What a simulation may probably cost without somebody saying yes to it."""
 FORECAST_RUNS = 5
@@ -47,19 +42,12 @@ def read_models(options: ModelOptions, size: int | None) -> ModelPlay:
         size: how many seats there are, where that is known.
     """
     _check(options)
-    settings = read_settings()
     text = options.minds
     by_seat = _by_seat(text, size) if "=" in text else {}
     names = list(dict.fromkeys(by_seat.values())) if by_seat else [text.strip()]
     try:
-        configuration = load_models(
-            settings.models_file, environment(), model=settings.model, base_url=settings.model_base_url
-        )
-        if DEFAULT_MODEL in names and configuration.default is None:
-            why = next((why for one in configuration.models.values() if (why := configuration.why_not(one))), "")
-            raise usage_error(f"{OPTION} {DEFAULT_MODEL}: no model is ready here. {why}".strip())
-        meant = {name: str(configuration.default) if name == DEFAULT_MODEL else name for name in names}
-        chosen = chosen_models(configuration, dict.fromkeys(meant.values(), OPTION))
+        configuration = configured_models()
+        chosen = chosen_models(configuration, dict.fromkeys(names, OPTION))
     except RoomsError as error:
         raise usage_error(str(error)) from None
     if options.replay is None and (stopped := unready(configuration, chosen)) is not None:
@@ -67,7 +55,9 @@ def read_models(options: ModelOptions, size: int | None) -> ModelPlay:
         raise usage_error(f"{OPTION} {name}: it cannot play. {why}")
     if not chosen:
         raise usage_error(f"{OPTION} {text}: the house plays every seat; options of models are for models.")
-    own = {name: HOUSE if other == HOUSE else chosen[other].name for name, other in meant.items()}
+    if options.budget is not None and (unknown := [one.model for one in chosen.values() if not one.price_known]):
+        raise usage_error(f"--budget: nobody knows what {unknown[0]} costs; cap it with --max-calls.")
+    own = {name: HOUSE if name == HOUSE else chosen[name].name for name in names}
     models = {**configuration.models, **{choice.name: choice for choice in chosen.values()}}
     setting: SettingValue = own[names[0]]
     if by_seat:
@@ -164,7 +154,7 @@ def confirm(plan: SimulationPlan, size: int) -> None:
     cap = f" It stops at {options.budget:g} USD." if options.budget is not None else ""
     typer.echo(
         f"{plan.total} deliberations: about {expected.calls:,} calls, {expected.tokens_in:,} tokens in and "
-        f"{expected.tokens_out:,} out, {expected.cost:.2f} USD at list prices.{cap}",
+        f"{expected.tokens_out:,} out, {cost_words(expected.cost, plan.models.playing())}.{cap}",
         err=True,
     )
     likely = expected.cost if options.budget is None else min(expected.cost, options.budget)

@@ -85,8 +85,8 @@ def run_and_report(
                 by_matter = [tally.statistics() for tally in result.tallies.values()]
                 together = result.together.statistics() if result.together is not None and len(by_matter) > 1 else None
                 failed = outputs.write_all(run_report, rows, head, by_matter, together, plan.cases)
-                if result.models is not None and not outputs.print_data:
-                    result.models.show(Console(), FORMATS[plan.format])
+                if result.models is not None and plan.models is not None and not outputs.print_data:
+                    result.models.show(Console(), FORMATS[plan.format], plan.models.playing())
                     for one in result.versus_house or ():
                         print(f"Models against the house: {difference_sentence(one)}")
             failed = [*unfinished, *failed]

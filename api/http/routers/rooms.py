@@ -38,7 +38,14 @@ from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from rooms import tracing
 from rooms.live.memories import suggestions_for
-from rooms.live.seating import caller_of, claim_audience_place, claim_seat, invited_before, seated_before
+from rooms.live.seating import (
+    caller_of,
+    claim_audience_place,
+    claim_seat,
+    host_may_sit,
+    invited_before,
+    seated_before,
+)
 from rooms.live.visibility import delay_of
 from rooms.registry import erasure, forks, rematches
 from rooms.registry.new_room import UNSET_SEAT, OpenedRoom, format_to_open, open_new_room, opened_before
@@ -202,10 +209,11 @@ async def take_seat(
     address = client_address(request)
 
     async def claim(request_key: RequestKey | None) -> schemas.ClaimedSeat:
-        # The host's token opens the host's own seat, which they may have left.
+        # The host's token opens the host's own seat, which they may have left; before the start it makes any open seat
+        # their own, in place of the one that they had.
         sent = token_of(request)
         caller = await caller_of(room, sent) if sent is not None else None
-        as_host = caller is not None and isinstance(caller.identity, Host) and body.seat == room.state.host_seat
+        as_host = caller is not None and isinstance(caller.identity, Host) and host_may_sit(room.state, body.seat)
         seat, token, tenure = await claim_seat(
             room,
             body.name,

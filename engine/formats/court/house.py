@@ -15,12 +15,13 @@ from engine.core.state import State
 from engine.formats.court.acts import GiveVote, Review
 from engine.formats.court.labels import CHOICES
 from engine.formats.court.mind.defence import house_defence
-from engine.formats.court.mind.evidence import points_of, points_quoted, points_taken_up
+from engine.formats.court.mind.evidence import points_of
 from engine.formats.court.mind.judge import Hearing, house_ruling
 from engine.formats.court.mind.jurors import house_vote
 from engine.formats.court.mind.prosecution import house_case
 from engine.formats.court.mind.review import doubts
 from engine.formats.court.rules.table import ANSWER, juror_lens, jurors, standing_exhibits, standing_paper
+from engine.matters.filed_points import points_quoted, points_taken_up
 from engine.matters.question import Question
 
 
@@ -94,7 +95,8 @@ def _brought_forward(matter: Question, exhibits: tuple[tuple[int, str], ...], sa
     if OMITTED_TEXT in said:
         own = house_defence(matter, quotes, worded=True)
         said = (own.counter_argument, *(one.challenge for one in own.challenges), own.harm_dispute, own.alternative)
-    return points_quoted(matter, quotes.values()) | points_taken_up(matter, "\n".join(said))
+    points = points_of(matter)
+    return points_quoted(points, quotes.values()) | points_taken_up(points, "\n".join(said))
 
 
 def _defence_parts(state: State) -> tuple[PaperPart, ...]:

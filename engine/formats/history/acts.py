@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from pydantic import Field
 
 from engine.core import acts
+from engine.matters.topic import Aspect
 
 MAX_FINDINGS = 6
 """Findings of one dossier: one round of one side."""
@@ -15,9 +16,7 @@ MAX_ITEMS = 12
 CLAIM_LIMIT, QUOTE_LIMIT, PARAGRAPH_LIMIT = 600, 1_000, 2_000
 """Characters."""
 
-Aspect: TypeAlias = Literal[
-    "rule", "law", "reform", "war", "people", "economy", "science", "culture", "faith", "character", "legacy"
-]
+Outcome: TypeAlias = Literal["upheld", "tarnished", "divided", "open"]
 Confidence: TypeAlias = Literal["high", "medium", "low"]
 
 
@@ -81,6 +80,9 @@ class GiveJudgement(acts.Act):
     """The era and the circumstances, as far as the sources have them."""
     assessment: acts.Text = Field("", max_length=PARAGRAPH_LIMIT)
     """The final assessment: what outweighs what, and what does not."""
+    outcome: Outcome = "open"
+    """Where you accept: what becomes of the name. `upheld`: what is to be recognised outweighs the rest; `tarnished`:
+    what is to be answered for does; `divided`: neither; `open`: the sources do not decide it."""
     confidence: Confidence = "medium"
     """How good and how complete the evidence is."""
     confidence_reason: acts.Text = Field("", max_length=CLAIM_LIMIT)

@@ -1,4 +1,5 @@
-"""How the engine itself plays a historical trial: extractively, from the sentences of the sources (`mind/`)."""
+"""How the engine itself plays a historical trial: from the points of its topic, or from what fixed rules read in its
+sources (`mind/`)."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ class HistoryHouse(PlainHouse):
     def prepare(self, matter: Topic) -> None:
         """Read the sources once."""
         for document in matter.sources:
-            sentences_of(document.text)
+            sentences_of(document.text, matter.subject)
 
     @property
     def answers(self) -> Mapping[str, SeatAnswer]:

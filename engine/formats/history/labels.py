@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from engine.core.format import Labels, Role
-from engine.formats.history.acts import Aspect, Confidence
+from engine.formats.history.acts import Confidence
+from engine.matters.topic import Aspect
 
 ADMIRER: Final = "admirer"
 CRITIC: Final = "critic"
@@ -15,8 +16,15 @@ SIDES = (ADMIRER, CRITIC)
 
 ACCEPT: Final = "accept"
 SEND_BACK: Final = "send_back"
-ACCEPTED: Final = "accepted"
-OUTCOMES = (ACCEPTED,)
+UPHELD: Final = "upheld"
+TARNISHED: Final = "tarnished"
+DIVIDED: Final = "divided"
+OPEN: Final = "open"
+OUTCOMES = (UPHELD, TARNISHED, DIVIDED, OPEN)
+NOBODY_DECIDED: Final = (
+    "Nobody has decided: no model was asked. Below is what fixed rules found in the papers; nobody has weighed it."
+)
+NOBODY_JUDGED: Final = "Nobody has decided: neither a person nor a model judged. Below is what both sides filed."
 
 ADMIRED: Final = "mostly_admired"
 CONDEMNED: Final = "mostly_condemned"
@@ -101,7 +109,7 @@ LABELS = Labels(
         "verdict": "The ruling",
     },
     choices={ADMIRED: "Mostly to be admired", CONDEMNED: "Mostly to be condemned", TORN: "Torn"},
-    outcomes={ACCEPTED: "Accepted"},
+    outcomes={UPHELD: "Upheld", TARNISHED: "Tarnished", DIVIDED: "Divided", OPEN: "Open"},
     acts={
         "research": "Search for sources, and read them",
         "file_findings": "File your dossier: findings, each with a quote of a source, word for word",
@@ -120,7 +128,9 @@ LABELS = Labels(
     reasons={
         "accepted": "The judge found the evidence sufficient and ruled.",
         "last_round": "In the last round the judge had to accept, and ruled.",
-        "no_ruling": "No ruling was given in time, so the findings stand as they were filed.",
+        "no_ruling": "No ruling was given in time, so what the findings weigh decides.",
+        "nobody_decided": NOBODY_DECIDED,
+        "nobody_judged": NOBODY_JUDGED,
         "adjourned": "The host adjourned.",
     },
 )

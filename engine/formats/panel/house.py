@@ -23,9 +23,9 @@ class PanelHouse(PlainHouse):
 
     def prepare(self, matter: Candidate) -> None:
         """Read the dossier."""
-        from engine.formats.panel.mind.reading import read_dossier
+        from engine.formats.panel.mind.evidence import points_of
 
-        read_dossier(matter)
+        points_of(matter)
 
     @property
     def answers(self) -> Mapping[str, SeatAnswer]:
@@ -42,7 +42,7 @@ class PanelHouse(PlainHouse):
     def _ballot(self, matter: Candidate, state: State, memory: TableTalk, ask: OpenAsk, worded: bool) -> acts.Act:
         from engine.formats.panel.mind.writer import member_ballot
 
-        return member_ballot(matter, state, memory, ask.seat, _draw(state, ask), worded)
+        return member_ballot(matter, state, memory, ask.seat, worded)
 
     def complete_speech(
         self, format: Format, state: State, memory: TableTalk, seat: int, act: acts.Speak, find: FindHits

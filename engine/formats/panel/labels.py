@@ -11,12 +11,17 @@ from engine.matters.candidate import ABSTAIN
 MEMBER, CHAIR, TIMEKEEPER = "member", "chair", "timekeeper"
 TIED: Final = "tied"
 UNDECIDED: Final = "undecided"
-OUTCOMES = (TIED, UNDECIDED)
+OPEN: Final = "open"
+OUTCOMES = (TIED, UNDECIDED, OPEN)
 """How a panel may end without a decision."""
 TIMEKEEPER_NEVER_JUDGES = "The timekeeper minds the clock and never judges; sit down on a member's seat to do that."
 TIMEKEEPER_FILES_NOTHING = "The timekeeper minds the clock and files nothing; a member may file it."
 TIMEKEEPER_ACTS = frozenset({"speak", "pass"})
 
+NOBODY_DECIDED = (
+    "Nobody has decided: no model was asked, and nobody has marked what the papers say. What fixed rules found in them "
+    "is listed."
+)
 RULES: Mapping[str, str] = {
     "majority": "More than half of the verdicts decide.",
     "two_thirds": "Two thirds of the verdicts decide.",
@@ -39,7 +44,7 @@ LABELS = Labels(
     },
     phases={"discussion": "Discussion", "last_verdicts": "Last verdicts", "decision": "Decision"},
     choices={ABSTAIN: "Abstain"},
-    outcomes={TIED: "Tied", UNDECIDED: "No decision"},
+    outcomes={TIED: "Tied", UNDECIDED: "No decision", OPEN: "Open"},
     acts={
         "cast_ballot": "Give your verdict",
         "file_artifact": "File a document, a table or a chart",
@@ -62,6 +67,7 @@ LABELS = Labels(
         "no_majority": "No option has more than half of the verdicts.",
         "no_verdicts": "Nobody gave a verdict.",
         "chair_abstained": "The chair gave no verdict.",
+        "nobody_decided": NOBODY_DECIDED,
         "adjourned": "The host adjourned.",
     },
 )

@@ -15,6 +15,7 @@ from engine.core.state import State
 from engine.core.view_builder import build_view, paper_view
 from engine.core.views import PaperView, SeatView, View
 from engine.core.visibility import Viewer, outcome_known, seat_viewer
+from rooms.minds.formats.names import table_names
 from rooms.store.persona_records import PersonaMemory
 
 
@@ -50,6 +51,11 @@ class AskScene:
     def own(self) -> SeatView | None:
         """The seat that is asked; None for the bench."""
         return next((seat for seat in self.view.seats if seat.seat == self.seat), None)
+
+    @property
+    def own_names(self) -> tuple[str, ...]:
+        """What the table calls the asked seat."""
+        return table_names(self.own.name, self.seat) if self.own is not None else ()
 
     @property
     def roles(self) -> tuple[str, ...]:

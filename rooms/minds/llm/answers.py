@@ -1,20 +1,30 @@
-"""Answers of models, read strictly, whatever the format: one JSON object, or fields in tags, and nothing around them.
+"""Answers of models, whatever the format: one JSON object, or fields in tags. One reader for all, lenient after strict.
 
-What cannot be read is asked for once more, and then given up. Nothing of an answer is obeyed beyond its fields.
+An answer in form is taken as it stands. Of any other, what models put around an answer is taken away (thinking, fences,
+marks, words, wrappers, the form that they were shown), and the one object that is left is taken with the slips that
+leave its meaning clear. Two objects that differ are no answer. Nothing of an answer is obeyed beyond its fields.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.text.clipping import clip
 from rooms.minds.llm.decoding import ANSWER, text_before_field, visible_text
+from rooms.minds.llm.lenient_json import KeyTwice, NoValue, ParsedValue, parse_value
 
 MAX_QUOTED_CHARACTERS = 2_000
-"""Characters of an unreadable answer that its model is shown again."""
+"""Characters of an answer that its model is shown again, where it asked to look something up."""
+MAX_OBJECTS = 64
+"""Places of an answer at which an object is looked for."""
+MAX_WRAPPERS = 4
+"""Objects around the one that was asked for."""
+ECHO_REASON = "it repeats the form of the answer instead of filling it in"
+THINKING_REASON = "it thinks, and does not come to an answer"
+LOOP_REASON = "it repeats itself and says nothing else"
 
 
 class UnreadableAnswer(Exception):
@@ -26,54 +36,241 @@ class UnreadableAnswer(Exception):
         self.hint = hint or sentence
 
 
+class FormlessAnswer(UnreadableAnswer):
+    """An answer that does not have the form that was asked for, whatever it says."""
+
+
+# Around an answer
+
+_THINKING = r"(?:think(?:ing)?|reason(?:ing)?|reflection|analysis|scratchpad|seed:think)"
+_THOUGHT = re.compile(
+    rf"<({_THINKING})\b[^>]*>.*?</\1>|\[THINK\].*?\[/THINK\]|◁think▷.*?◁/think▷"
+    r"|<\|begin_of_thought\|>.*?<\|end_of_thought\|>",
+    re.DOTALL | re.IGNORECASE,
+)
+_THOUGHT_END = re.compile(rf"</{_THINKING}>|\[/THINK\]|◁/think▷|<\|end_of_thought\|>", re.IGNORECASE)
+_THOUGHT_BEGIN = re.compile(rf"<{_THINKING}\b[^>]*>|\[THINK\]|◁think▷|<\|begin_of_thought\|>", re.IGNORECASE)
+_CHANNEL = re.compile(r"<\|channel\|>\s*(\w+).*?<\|message\|>", re.DOTALL)
+_MARK = re.compile(
+    r"<[|｜][^<>\n]{1,40}[|｜]>|</?s>|<(?:start_of_turn|end_of_turn|eos|eot|bos)>|\[/?INST\]|[\ufeff\u200b\u2060]"
+)
+"""Marks of a turn's beginning and end that a server has left in."""
+
+
+def bare_answer(text: str) -> str:
+    """An answer without what was thought before it and without marks. Raises `UnreadableAnswer` for thinking alone."""
+    channels = list(_CHANNEL.finditer(text))
+    if channels:
+        final = next((each for each in reversed(channels) if each[1].casefold() == "final"), None)
+        if final is None:
+            raise FormlessAnswer(THINKING_REASON)
+        text = text[final.end() :]
+    text = _THOUGHT.sub("", text)
+    ends = list(_THOUGHT_END.finditer(text))
+    if ends:
+        text = text[ends[-1].end() :]
+    begun = _THOUGHT_BEGIN.search(text)
+    if begun is not None:
+        text = text[: begun.start()]
+        if "{" not in text and ANSWER not in text:
+            raise FormlessAnswer(THINKING_REASON)
+    return _MARK.sub("", text).strip()
+
+
 def is_tagged(text: str) -> bool:
-    """Whether an answer came in tags, whatever was asked for; read as strictly as the other form."""
-    return text[text_before_field(text) :].startswith(ANSWER)
+    """Whether an answer came in tags, whatever was asked for."""
+    if text[text_before_field(text) :].startswith(ANSWER):
+        return True
+    before, tag, body = text.rpartition(ANSWER)
+    return bool(tag) and "{" not in before and body.lstrip().startswith("<")
 
 
 # JSON
 
 
-def read_json(text: str) -> dict[str, Any]:
-    """The one JSON object that an answer is. Raises `UnreadableAnswer`."""
-    return _parsed(text[text_before_field(text) :].strip().removesuffix("```").rstrip())
+def read_object(text: str, keys: Sequence[str] = (), essential: str | None = None) -> dict[str, Any]:
+    """The object that an answer is.
+
+    Args:
+        keys: of the object that was asked for, by which it is found among others; none: any object will do.
+        essential: the key whose text is the answer, also where all behind it is broken off.
+
+    Raises:
+        UnreadableAnswer: where there is none, or more than one.
+    """
+    found = _strict(text)
+    if found is None or (keys and not any(key in found for key in keys)):
+        found = _lenient(bare_answer(text), keys, essential)
+    elif keys:
+        found = unwrapped(found, keys)
+    if _is_schema(found) or (essential is not None and _is_placeholder(found.get(essential))):
+        raise FormlessAnswer(ECHO_REASON)
+    return found
 
 
-def read_object(text: str) -> dict[str, Any]:
-    """The same, also where the object stands between `<answer>` and `</answer>`. Raises `UnreadableAnswer`."""
-    return _parsed(tagged_body(text).strip()) if is_tagged(text) else read_json(text)
-
-
-def _parsed(body: str) -> dict[str, Any]:
-    if not body:
-        raise UnreadableAnswer("it is empty")
+def _strict(text: str) -> dict[str, Any] | None:
+    """The JSON object that an answer is, and nothing else; None where it is not that."""
+    body = text[text_before_field(text) :].strip().removesuffix("```").rstrip()
     try:
         found = json.loads(
             body, object_pairs_hook=_reject_duplicate_keys, parse_constant=_reject_constant, strict=False
         )
-    except RecursionError:
-        raise UnreadableAnswer("it is nested too deeply") from None
-    except ValueError as error:
-        flaw = str(error) if isinstance(error, _DuplicateKey) else "it is not one whole JSON object"
-        raise UnreadableAnswer(flaw) from None
-    if not isinstance(found, dict):
-        raise UnreadableAnswer("it is not a JSON object")
-    return found
-
-
-class _DuplicateKey(ValueError):
-    """A key that stands twice: which of the two was streamed, and which is meant?"""
+    except (RecursionError, ValueError):
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise _DuplicateKey("a key stands twice")
+        raise ValueError("a key stands twice")
     return found
 
 
 def _reject_constant(name: str) -> float:
     raise ValueError(name)
+
+
+def _lenient(body: str, keys: Sequence[str], essential: str | None) -> dict[str, Any]:
+    if not body:
+        raise FormlessAnswer("it is empty")
+    found, echoed = list[dict[str, Any]](), False
+    for each in _objects(body):
+        one = unwrapped(each.value, keys)
+        if not each.whole:
+            one = _broken_off(one, each, essential)
+        if (
+            (not one and not each.whole)
+            or _is_schema(one)
+            or (essential is not None and _is_placeholder(one.get(essential)))
+        ):
+            echoed = True
+        elif one not in found:
+            found.append(one)
+    wanted = [one for one in found if any(key in one for key in keys)] or found
+    if len(wanted) > 1:
+        raise FormlessAnswer("it holds more than one answer, and they differ")
+    if not wanted:
+        raise FormlessAnswer(ECHO_REASON if echoed and essential is not None else "it is not one whole JSON object")
+    return wanted[0]
+
+
+def _objects(body: str) -> Iterator[ParsedValue]:
+    """The objects in a text, one after another; those of a list each for itself."""
+    if body.startswith('"') and "{" in body:
+        # An answer that was written as a JSON text.
+        quoted = _parsed_or_none(body, 0)
+        if quoted is not None and isinstance(quoted.value, str):
+            body = quoted.value
+    at = 0
+    for _ in range(MAX_OBJECTS):
+        at = body.find("{", at)
+        if at < 0:
+            return
+        try:
+            found = parse_value(body, at)
+        except KeyTwice as twice:
+            raise FormlessAnswer(str(twice)) from None
+        except NoValue:
+            at += 1
+            continue
+        if isinstance(found.value, dict):
+            yield found
+        at = found.end
+
+
+def _parsed_or_none(text: str, start: int) -> ParsedValue | None:
+    """The value at a place in a text; None where there is none."""
+    try:
+        return parse_value(text, start)
+    except NoValue:
+        return None
+
+
+def _broken_off(one: dict[str, Any], parsed: ParsedValue, essential: str | None) -> dict[str, Any]:
+    """What of a broken-off object can be used: all of it where its text is whole, or broken off in a loop."""
+    if essential is None:
+        return {}
+    if isinstance(one.get(essential), str):
+        return one
+    cut = parsed.cut_text.get(essential, "")
+    looped = without_loops(cut)
+    return {**one, essential: looped} if looped != cut else {}
+
+
+def unwrapped(found: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
+    """The object that was asked for, out of what a model has put around it, its keys as they were asked for."""
+    for _ in range(MAX_WRAPPERS):
+        found = _named(found, keys)
+        inner = {name: one for name, value in found.items() if (one := _inner(value)) is not None}
+        fitting = [name for name, one in inner.items() if _holds(one, keys)]
+        own = [name for name in found if name in keys and name not in inner]
+        if len(fitting) != 1 or (own and not isinstance(found[fitting[0]], str)):
+            break
+        found = {**{name: found[name] for name in own}, **_named(inner[fitting[0]], keys)}
+    return {name: _plain_value(value) for name, value in found.items()}
+
+
+def _holds(found: Mapping[str, Any], keys: Sequence[str], depth: int = MAX_WRAPPERS) -> bool:
+    """Whether an object has any of the keys, or one within it has."""
+    if any(key in keys for key in _named(found, keys)):
+        return True
+    return depth > 0 and any(
+        _holds(one, keys, depth - 1) for value in found.values() if (one := _inner(value)) is not None
+    )
+
+
+def _named(found: Mapping[str, Any], keys: Sequence[str]) -> dict[str, Any]:
+    """An object whose keys are those asked for, however they are written: `argumentType` is `argument_type`."""
+    by_letters = {_letters(key): key for key in keys}
+    named: dict[str, Any] = {}
+    for key, value in found.items():
+        wanted = by_letters.get(_letters(key), key)
+        named[key if wanted in found else wanted] = value
+    return named
+
+
+def _letters(key: str) -> str:
+    return re.sub(r"[\W_]+", "", key).casefold()
+
+
+def _inner(value: Any) -> dict[str, Any] | None:
+    """The object that a value is, as it is, alone in a list, or written as a text."""
+    if isinstance(value, str) and value.lstrip().startswith("{"):
+        parsed = _parsed_or_none(value, value.index("{"))
+        value = parsed.value if parsed is not None and parsed.whole else None
+    if isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    return value if isinstance(value, dict) else None
+
+
+def _plain_value(value: Any) -> Any:
+    """A value without the schema that a model has put around it."""
+    if isinstance(value, dict) and "value" in value and value.keys() <= {"value", "type", "description", "title"}:
+        return value["value"]
+    return value
+
+
+_SCHEMA_KEYS = frozenset({"type", "enum", "anyOf", "items", "$ref"})
+
+
+def _is_schema(found: Mapping[str, Any]) -> bool:
+    """Whether an object is the form itself: types stand in the place of values."""
+    if not found:
+        return False
+    return "$schema" in found or all(
+        isinstance(value, dict) and not _SCHEMA_KEYS.isdisjoint(value) for value in found.values()
+    )
+
+
+_PLACEHOLDER = re.compile(
+    r"\s*(?:[.…_\-]*|<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|string|text|your (?:text|words|answer|speech)(?: here)?\.?)\s*",
+    re.IGNORECASE,
+)
+
+
+def _is_placeholder(value: Any) -> bool:
+    return isinstance(value, str) and bool(value.strip()) and _PLACEHOLDER.fullmatch(value) is not None
 
 
 # Tags
@@ -82,11 +279,18 @@ _ANY_TAG = re.compile(r"</?[a-z_]+>")
 
 
 def tagged_body(text: str) -> str:
-    """What stands between `<answer>` and `</answer>`. Raises `UnreadableAnswer` where anything else does."""
-    body = text[text_before_field(text) :].strip().removesuffix("```").rstrip()
-    if not body.startswith(ANSWER) or not body.endswith("</answer>"):
-        raise UnreadableAnswer("it does not stand between <answer> and </answer>")
-    return body.removeprefix(ANSWER).removesuffix("</answer>")
+    """What stands between `<answer>` and `</answer>`, or behind the first where the second is broken off. Raises
+    `UnreadableAnswer`."""
+    body = bare_answer(text)
+    begun = body.split(ANSWER)[1:]
+    bodies = dict.fromkeys(part.partition("</answer>")[0].strip().removesuffix("```") for part in begun)
+    if len(bodies) != 1:
+        raise FormlessAnswer(
+            "it holds more than one answer, and they differ"
+            if bodies
+            else "it does not stand between <answer> and </answer>"
+        )
+    return next(iter(bodies))
 
 
 def read_tags(text: str, names: Sequence[str]) -> dict[str, Any]:
@@ -97,11 +301,47 @@ def read_tags(text: str, names: Sequence[str]) -> dict[str, Any]:
     for match in pattern.finditer(body):
         name, value = match.groups()
         if body[end : match.start()].strip() or name in found or _ANY_TAG.search(value):
-            raise UnreadableAnswer("its tags are not the ones that were asked for, each once")
+            raise FormlessAnswer("its tags are not the ones that were asked for, each once")
         found[name], end = value, match.end()
-    if body[end:].strip() or not found:
-        raise UnreadableAnswer("its tags are not the ones that were asked for, each once")
+    rest = body[end:].strip()
+    broken_off = re.fullmatch(r"<\w*(?:>[^<]*)?", rest) is not None
+    if (rest and not broken_off) or not found:
+        raise FormlessAnswer("its tags are not the ones that were asked for, each once")
     return {name: None if value.strip().lower() in ("", "none", "null") else value for name, value in found.items()}
+
+
+# Texts
+
+_LOOP = re.compile(r"(?<!\S)(?P<unit>\S.{11,239}?)(?:\s*(?P=unit)){2,}", re.DOTALL)
+_LOOPED_CHARACTERS = 8_000
+
+
+def without_loops(text: str) -> str:
+    """A text in which what was said three times running is said once, with the beginning of a fourth."""
+    head, tail = text[:_LOOPED_CHARACTERS], text[_LOOPED_CHARACTERS:]
+    looped = _LOOP.search(head)
+    if looped is None:
+        return text
+    unit = looped["unit"].rstrip()
+    rest = (head[looped.end() :] + tail).strip()
+    before = head[: looped.start()] + unit
+    return before if unit.startswith(rest) or len(tail) else f"{before} {without_loops(rest)}"
+
+
+def spoken_text(value: str, names: Sequence[str] = ()) -> str:
+    """What is said in a text: without the speaker's name in front, and with what is looped said once. Raises
+    `UnreadableAnswer` for a text that is nothing but a loop of one or two words."""
+    said = visible_text(value)
+    called = sorted({name for name in names if name}, key=len, reverse=True)
+    if called:
+        in_front = re.match(
+            rf"[*_\"“\[]*(?:{'|'.join(map(re.escape, called))})[*_\]]*\s*:[*_]*\s*", said, re.IGNORECASE
+        )
+        said = said[in_front.end() :] if in_front is not None and in_front.end() < len(said) else said
+    once = without_loops(said)
+    if once != said and len(set(once.casefold().split())) < 3:
+        raise UnreadableAnswer(LOOP_REASON)
+    return once
 
 
 # Fields

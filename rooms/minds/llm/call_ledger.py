@@ -20,6 +20,10 @@ class CallLedger:
         for earlier in [number for number in self._begun if number < state.round - 2]:
             del self._begun[earlier]
 
+    def forget_call(self, state: State) -> None:
+        """A call of a round was refused before its model was asked anything."""
+        self._begun[state.round] = max(0, self._begun.get(state.round, 0) - 1)
+
     def calls_in_round(self, state: State) -> int:
         """Calls of the state's round so far: those begun here, or those that the log knows of, whichever are more."""
         return max(self._begun.get(state.round, 0), state.round_calls)

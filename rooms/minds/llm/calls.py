@@ -9,9 +9,20 @@ from typing import Any, Literal, Protocol
 Schema = Mapping[str, Any]
 Structured = Literal["schema", "json", "tagged"]
 FailureKind = Literal[
-    "timeout", "refused", "rate_limited", "bad_key", "empty", "unreachable", "cut", "unknown_model", "quota", "broken"
+    "timeout",
+    "refused",
+    "rate_limited",
+    "bad_key",
+    "empty",
+    "thinking",
+    "unreachable",
+    "cut",
+    "context",
+    "unknown_model",
+    "quota",
+    "broken",
 ]
-RETRYABLE = frozenset({"timeout", "rate_limited", "empty", "unreachable", "cut", "broken"})
+RETRYABLE = frozenset({"timeout", "rate_limited", "empty", "thinking", "unreachable", "cut", "broken"})
 """Failures that may be gone a moment later. The others stay until somebody changes something."""
 
 
@@ -44,6 +55,8 @@ class ModelChoice:
     """USD per million tokens of the prompt."""
     output_price: float = 0.0
     """USD per million tokens of the answer."""
+    price_known: bool = True
+    """Whether the prices are what it costs; otherwise nobody knows that."""
     timeout: float = 30.0
     """Seconds that a call may take in all."""
     structured: Structured = "schema"
@@ -141,6 +154,8 @@ class Reply:
     """The model as the server names it."""
     seconds: float
     tool_calls: tuple[ToolCall, ...] = ()
+    finish: str | None = None
+    """Why the model stopped, as the server says it: `stop`, `length` at the limit of tokens; None where it does not."""
 
 
 class CallFailed(Exception):

@@ -18,10 +18,12 @@ from engine.core.mind_assignment import HOUSE
 from rooms.errors import RoomsError
 from rooms.minds.key_addresses import is_local_address, key_refusal, no_address
 from rooms.minds.llm.calls import ModelChoice, Structured
-from rooms.minds.llm.providers import default_key_variable, known_price, wrong_key
+from rooms.minds.llm.providers import default_key_variable, known_models, known_price, wrong_key
 
 DEFAULT_FILE = Path(__file__).with_name("models.yaml")
 MAX_FILE_BYTES = 256 * 1024
+DEFAULT_NAME = "default"
+"""What calls the model that plays where nobody names another."""
 TASKS = {"narrate": "judge", "react": "reactions", "summarise": "summaries"}
 WITHHELD_SENTENCE = (
     "This server spends its own keys on no room that anybody may open: give a key for this room, or let the built-in "
@@ -29,6 +31,19 @@ WITHHELD_SENTENCE = (
 )
 # LiteLLM would send the provider's key there.
 _ADDRESS_AS_NAME = "holds an address; name the model alone, and its address in base_url"
+_FAMILIES = {
+    "claude": "anthropic",
+    "gpt": "openai",
+    "chatgpt": "openai",
+    "o1": "openai",
+    "o3": "openai",
+    "o4": "openai",
+    "gemini": "gemini",
+    "mistral": "mistral",
+    "deepseek": "deepseek",
+    "grok": "xai",
+}
+"""By the beginning of a model's name: its provider, where none is given."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
 
 
@@ -50,6 +65,8 @@ class Configuration:
     seats: Mapping[int, str] = field(default_factory=dict)
     """By seat: another model's name."""
     embeddings: ModelChoice | None = None
+    base_url: str | None = None
+    """Where the server of one's own is that the settings name; where that is this machine, nothing leaves it."""
     environment: Mapping[str, str] = field(default_factory=dict, repr=False)
     withheld: bool = False
     """Whether the environment's keys are for nobody: only models that need none, or have one of a host's, can play."""
@@ -89,9 +106,64 @@ class Configuration:
         """Why a model cannot be used with whatever key; null when it can."""
         # A free model of a provider of ours is hardly meant: its name is wrong.
         hosted = choice.base_url is None and not choice.local
-        if hosted and not choice.input_price and known_price(choice) is None:
-            return f"No price is known for {choice.provider}/{choice.model}: put its name right, or give its prices."
-        return None
+        if not hosted or choice.price_known or choice.input_price:
+            return None
+        meant = closest_name(choice.model, known_models(choice.provider)).removeprefix("; ")
+        right = f"put its name right ({meant})" if meant else "put its name right"
+        return f"No price is known for {choice.provider}/{choice.model}: {right}, or give its prices."
+
+    def unpriced_version(self, choice: ModelChoice) -> bool:
+        """Whether a model has no price, but is one of a family whose models are known: an older or a newer version."""
+        family = re.sub(r"[\d.:@_-]+|latest|preview", "", choice.model)
+        known = {re.sub(r"[\d.:@_-]+|latest|preview", "", name) for name in known_models(choice.provider)}
+        return not choice.price_known and family in known
+
+    @property
+    def stays_here(self) -> bool:
+        """Whether no call leaves this machine: the settings name a server on it."""
+        return self.base_url is not None and is_local_address(self.base_url)
+
+    def find(self, name: str, where: str, base_url: str | None = None) -> ModelChoice:
+        """The one way from a name to a model: `default`, a name of the file, the model of the settings, a model of the
+        server that they name, a provider's as provider/model, or a well-known one by its name alone.
+
+        Args:
+            where: the option, key or setting that names the model, for sentences.
+            base_url: where it is, if a file says so.
+
+        Raises:
+            InvalidModels: for a name that leads nowhere, and for one that leads away from a machine that nothing is to
+                leave.
+        """
+        if name == DEFAULT_NAME:
+            if self.default is None:
+                why = next((why for one in self.models.values() if (why := self.why_not(one))), "")
+                raise InvalidModels(f"{where} {DEFAULT_NAME}: no model is ready here. {why}".strip())
+            return self.models[self.default]
+        if base_url is None:
+            own = self.models.get(self.named or "")
+            if name in self.models:
+                return self.models[name]
+            if own is not None and name in (own.model, f"{own.provider}/{own.model}"):
+                return own
+            if self.stays_here and own is not None:
+                return self._served_here(name, own, where)
+        elif self.stays_here and not is_local_address(base_url):
+            raise InvalidModels(
+                f"{where} base_url: TWELVE_MODEL_BASE_URL names a server on this machine, and nothing leaves it; leave "
+                "one of the two out."
+            )
+        if "/" not in name:
+            family = (provider for start, provider in _FAMILIES.items() if name.casefold().startswith(start))
+            provider = "openai" if base_url is not None else next(family, "")
+            name = f"{provider}/{name}" if provider else name
+        return named_choice(name, base_url, self.models, where, f"{where} base_url")
+
+    def _served_here(self, name: str, own: ModelChoice, where: str) -> ModelChoice:
+        """A model of the server on this machine, whatever provider it is named with."""
+        provider, _, rest = name.partition("/")
+        known = rest and provider in {own.provider, *_FAMILIES.values()}
+        return named_choice(f"{own.provider}/{rest if known else name}", self.base_url, self.models, where, where)
 
     @property
     def default(self) -> str | None:
@@ -123,7 +195,6 @@ class Configuration:
 
 # The file
 
-_Name = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,39}$")]
 _Word = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -197,9 +268,27 @@ def _with_model(configuration: Configuration, model: str, base_url: str | None) 
     if base_url is None and model in configuration.models:
         return replace(configuration, named=model)
     choice = named_choice(model, base_url, configuration.models, "TWELVE_MODEL", "TWELVE_MODEL_BASE_URL")
-    return replace(
-        configuration, models={**configuration.models, choice.name: choice}, named=choice.name, overrides={}, seats={}
+    found = replace(
+        configuration,
+        models={**configuration.models, choice.name: choice},
+        named=choice.name,
+        overrides={},
+        seats={},
+        base_url=base_url,
     )
+    return _staying_here(found) if found.stays_here else found
+
+
+def _staying_here(configuration: Configuration) -> Configuration:
+    """With models on this machine alone: what is said at its tables is sent nowhere else."""
+    models = {
+        name: replace(one, fallback=None, cheaper=None)
+        for name, one in configuration.models.items()
+        if one.base_url is not None and is_local_address(one.base_url)
+    }
+    embeddings = configuration.embeddings
+    here = embeddings is not None and embeddings.base_url is not None and is_local_address(embeddings.base_url)
+    return replace(configuration, models=models, embeddings=embeddings if here else None)
 
 
 def named_choice(
@@ -237,7 +326,6 @@ def named_choice(
             base_url=base_url,
             local=local,
             key_env=None if local else default_key_variable(provider),
-            structured="json" if base_url is not None else "schema",
         )
     )
 
@@ -322,4 +410,5 @@ def _priced(choice: ModelChoice, **prices: float) -> ModelChoice:
     listed = None if choice.local or len(prices) == 2 else known_price(choice)
     if listed is not None:
         prices = {"input_price": listed[0], "output_price": listed[1], **prices}
-    return replace(choice, **prices)  # type: ignore[arg-type]
+    known = choice.local or len(prices) == 2
+    return replace(choice, price_known=known, **prices)  # type: ignore[arg-type]

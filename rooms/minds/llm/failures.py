@@ -13,13 +13,20 @@ _SENTENCES: dict[FailureKind, str] = {
     "rate_limited": "{model} is asked too often at the moment.",
     "bad_key": "The key for {model} is missing, or was not accepted.",
     "empty": "{model} gave an empty answer.",
+    "thinking": "{model} spent the whole of its answer on thinking, and said nothing.",
     "unreachable": "{model} cannot be reached.",
     "cut": "The answer of {model} was cut off.",
+    "context": "What {model} was asked is too long for its context.",
     "unknown_model": "The provider does not know {model}.",
     "quota": "The account for {model} has no money left.",
     "broken": "{model} answered with something that is no answer.",
 }
+_TOO_LONG = (
+    r"contextwindowexceeded|context_length_exceeded|exceed_context_size|maximum context length|prompt is too long"
+    r"|exceeds? the (?:available )?context|input (?:token count|is too long).{0,40}(?:exceed|long)"
+)
 _KIND_PATTERNS: tuple[tuple[FailureKind, str], ...] = (
+    ("context", _TOO_LONG),
     ("quota", r"insufficient_quota|exceeded your current quota|credit balance|billing hard limit|payment required"),
     ("bad_key", r"api[_ ]key[_ ](?:not valid|invalid)|(?:invalid|incorrect)[_ ]api[_ ]key|authentication|unauthorized"),
     ("unknown_model", r"model_not_found|model .{1,80}(?:not found|not exist|not supported)|llm provider not provided"),

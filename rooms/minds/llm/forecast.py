@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -116,3 +116,10 @@ def budget_forecast(state: State, models: Mapping[str, ModelChoice], server_left
         return BudgetForecast(rounds, cost, None)
     turn = min((price for choice in playing if (price := choice.cost(*TURN_TOKENS)) > 0), default=0.0)
     return BudgetForecast(rounds, cost, whose, over=remaining < turn)
+
+
+def cost_words(cost: float, choices: Iterable[ModelChoice], digits: int = 2) -> str:
+    """What calls to models cost, or that nobody knows: “0.12 USD at list prices”."""
+    if unknown := sorted({choice.model for choice in choices if not choice.price_known}):
+        return f"price unknown ({', '.join(unknown)})"
+    return f"{cost:.{digits}f} USD at list prices"

@@ -87,7 +87,7 @@ class LiteLLMClient:
         text, calls = message.content or "", _tool_calls(message.tool_calls or ())
         usage = _usage(call, getattr(answer, "usage", None), text)
         _check_not_empty(choice, text, calls, refusal_of(message), finish, usage)
-        return Reply(text, usage, str(answer.model or choice.model), self._steady() - began, calls)
+        return Reply(text, usage, str(answer.model or choice.model), self._steady() - began, calls, finish)
 
     async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
         """The answer in pieces, and the whole `Reply` as the last item. Raises `CallFailed`."""
@@ -124,7 +124,8 @@ class LiteLLMClient:
             # LiteLLM makes a page of HTML an empty answer, from no model.
             raise CallFailed("broken", sentence_for("broken", choice))
         _check_not_empty(choice, received.text, calls, received.refused, received.finish, usage)
-        yield Reply(received.text, usage, received.version or choice.model, self._steady() - began, calls)
+        version = received.version or choice.model
+        yield Reply(received.text, usage, version, self._steady() - began, calls, received.finish)
 
     async def _request_completion(self, library: ModuleType, call: Call, **options: Any) -> Any:
         """LiteLLM's answer; a server that does not take the form that is asked for is asked for a plainer one at once,
@@ -202,7 +203,12 @@ def _check_not_empty(
     """Raise `CallFailed` for an answer that says nothing."""
     if text.strip() or calls:
         return
-    kind: FailureKind = "refused" if refused or finish == "content_filter" else "empty"
+    kind: FailureKind = "empty"
+    if refused or finish == "content_filter":
+        kind = "refused"
+    elif finish == "length":
+        # Its whole answer went into what nobody is shown.
+        kind = "thinking"
     raise CallFailed(kind, sentence_for(kind, choice), usage=usage)
 
 

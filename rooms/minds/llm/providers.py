@@ -59,6 +59,18 @@ def known_price(choice: ModelChoice) -> tuple[float, float] | None:
 
 
 @cache
+def known_models(provider: str) -> tuple[str, ...]:
+    """The models of a provider that the list has."""
+    return tuple(
+        dict.fromkeys(
+            name.removeprefix(f"{provider}/")
+            for name, entry in _prices().items()
+            if entry.get("litellm_provider") == provider
+        )
+    )
+
+
+@cache
 def _prices() -> Mapping[str, Mapping[str, Any]]:
     # Found, not imported: the import takes seconds, and reaches out.
     package = importlib.util.find_spec("litellm")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelChoice, Structured
@@ -44,8 +45,8 @@ def build_request(call: Call, form: Structured) -> dict[str, Any]:
         request["response_format"] = {"type": "json_object"}
     if call.tools and choice.tools:
         request["tools"] = list(call.tools)
-    if not choice.thinking and (effort := _least_effort(choice)) is not None:
-        request["reasoning_effort"] = effort
+    if not choice.thinking:
+        request |= _least_thinking(choice)
     return request
 
 
@@ -57,13 +58,38 @@ def address_of(choice: ModelChoice, key: str | None) -> dict[str, Any]:
     return where
 
 
-def _least_effort(choice: ModelChoice) -> str | None:
-    """The least effort that a model can be set to; null for those that think only on request."""
-    if choice.base_url is not None:
-        return None
-    if choice.provider in ("gemini", "vertex_ai"):
-        return "disable" if "2.5" in choice.model else "minimal" if "flash" in choice.model else None
-    return "minimal" if choice.provider == "openai" and choice.model.startswith("gpt-5") else None
+_NO_THINKING_TEMPLATE = {"extra_body": {"chat_template_kwargs": {"enable_thinking": False}}}
+"""What servers of one's own pass on to the template of a model that thinks unless it is told not to."""
+_LEAST_THINKING: Sequence[tuple[str, str, Mapping[str, Any]]] = (
+    ("own server", r"qwen-?3|deepseek-?(?:v3\.|r1)|glm-?4|smollm3|hunyuan", _NO_THINKING_TEMPLATE),
+    ("own server", r"gpt-oss", {"reasoning_effort": "low"}),
+    ("own server", r"", {}),
+    ("gemini|vertex_ai", r"2\.5-pro", {"reasoning_effort": "minimal"}),
+    ("gemini|vertex_ai", r"2\.5", {"reasoning_effort": "disable"}),
+    ("gemini|vertex_ai", r"flash", {"reasoning_effort": "minimal"}),
+    ("gemini|vertex_ai", r"gemini-3", {"reasoning_effort": "low"}),
+    ("openai|azure", r"gpt-5(?!.*chat)", {"reasoning_effort": "minimal"}),
+    ("openai|azure", r"(?:^|/)o[1-9]", {"reasoning_effort": "low"}),
+    ("groq", r"qwen-?3", {"reasoning_effort": "none"}),
+    ("groq|cerebras|fireworks_ai", r"gpt-oss", {"reasoning_effort": "low"}),
+    (
+        "openrouter",
+        r"qwen|deepseek|gpt-5|/o[1-9]|gemini-2\.5|glm|gpt-oss",
+        {"extra_body": {"reasoning": {"effort": "low"}}},
+    ),
+    ("ollama|ollama_chat", r"qwen-?3|deepseek-r1|gpt-oss", {"reasoning_effort": "low"}),
+    ("dashscope", r"qwen-?3", {"extra_body": {"enable_thinking": False}}),
+    ("together_ai", r"qwen-?3(?!.*instruct)", _NO_THINKING_TEMPLATE),
+)
+"""By provider and model: the least that a model can be made to think; the first that fits. Others think on request."""
+
+
+def _least_thinking(choice: ModelChoice) -> Mapping[str, Any]:
+    provider = "own server" if choice.base_url is not None else choice.provider
+    for providers, models, options in _LEAST_THINKING:
+        if re.fullmatch(providers, provider) and re.search(models, choice.model.casefold()):
+            return options
+    return {}
 
 
 def _message(message: Message) -> dict[str, Any]:

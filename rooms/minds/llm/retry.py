@@ -31,6 +31,8 @@ MAX_RETRY_PAUSE_SECONDS = 15.0
 """A server that wants to be left alone longer is left alone, and another is asked."""
 ATTEMPT_TIME_SHARE = 0.6
 """Of the time that is left, what one attempt may take while there is another to make."""
+THINKING_ROOM = 4
+"""How many times as long an answer may be after one that was all thinking."""
 MIN_CALL_SECONDS = 1.0
 """Seconds below which no attempt is worth its money."""
 ASKED_AGAIN_SENTENCE = "It is asked once more."
@@ -83,6 +85,8 @@ class _Attempt:
     choice: ModelChoice
     last: bool
     """Whether nothing else is tried after it."""
+    room: int = 1
+    """How many times as long its answer may be, after one that was all thinking."""
 
 
 class CallRunner:
@@ -137,7 +141,7 @@ class CallRunner:
         while True:
             attempt = attempts.pop(0)
             await self._preload_provider(request, attempt.choice, output)
-            call = self._attempt(request, attempt.choice, self._seconds(attempt, request.deadline), output, streamed)
+            call = self._attempt(request, attempt, self._seconds(attempt, request.deadline), output, streamed)
             try:
                 async with aclosing(call) as pieces:
                     async for piece in pieces:
@@ -162,6 +166,8 @@ class CallRunner:
             await output.call_failed(failed.sentence, _fallback_sentence(request, attempt, attempts))
             if not attempts:
                 raise failed
+            if attempts[0].choice.name == attempt.choice.name and failed.kind == "thinking":
+                attempts[0] = replace(attempts[0], room=attempt.room * THINKING_ROOM)
             if attempts[0].choice.name == attempt.choice.name and pause:
                 await self._sleep(pause)
 
@@ -220,16 +226,19 @@ class CallRunner:
         return pause if pause <= MAX_RETRY_PAUSE_SECONDS else None
 
     async def _attempt(
-        self, request: CallRequest, choice: ModelChoice, seconds: float, output: MindOutput, streamed: bool
+        self, request: CallRequest, attempt: _Attempt, seconds: float, output: MindOutput, streamed: bool
     ) -> AsyncGenerator[str | Reply, None]:
         """One call: its pieces and its reply. Its cost is settled and reported before the reply is given."""
+        choice = attempt.choice
+        limit = attempt.room * (choice.max_tokens if choice.thinking else min(request.max_tokens, choice.max_tokens))
+        choice = replace(choice, max_tokens=max(choice.max_tokens, limit))
         messages = tuple(request.messages(choice) if callable(request.messages) else request.messages)
         if request.temperature is not None and choice.temperature is not None:
             choice = replace(choice, temperature=request.temperature)
         call = Call(
             choice,
             messages,
-            choice.max_tokens if choice.thinking else min(request.max_tokens, choice.max_tokens),
+            limit,
             request.schema,
             request.tools,
             await self._keys.of(request.seat, choice),

@@ -533,7 +533,7 @@ def test_a_courts_file_sends_no_key_to_its_address(case: Path, tmp_path: Path, m
             assert "openai/stub-1 cannot play. Its key is not sent over plain HTTP" in done.stderr
         assert not provider.asked
     (tmp_path / "court.toml").write_text('[models]\njudge = "gpt-4o"\nbase_url = "https://elsewhere.example/v1"\n')
-    (tmp_path / ".env").write_text("TWELVE_MODEL_BASE_URL=https://elsewhere.example/v1\n")
+    (tmp_path / ".env").write_text("TWELVE_MODEL=openai/gpt-4o\nTWELVE_MODEL_BASE_URL=https://elsewhere.example/v1\n")
     done = twelve(case, "--config", "court.toml")
     assert (done.exit_code, done.stdout) == (2, "")
     assert "name the address in TWELVE_KEY_ADDRESSES too, where the key is set" in done.stderr

@@ -17,7 +17,9 @@ from api.cli.formats import run_adapter
 from api.cli.main import app
 from api.cli.simulate import model_runs, summary
 from api.cli.simulate.run_writer import RUNS
+from api.cli.study.command import COLUMN_TYPES
 from harness.services.provider import MODEL, Provider
+from rooms.studies.tables import TABLES, StudyTable
 
 DICTIONARY = Path(__file__).parents[3] / "docs" / "data-dictionary.md"
 CASE = "case_001_robbery"
@@ -237,6 +239,12 @@ def sections() -> dict[str, dict[str, str]]:
     return found
 
 
+def study_columns(table: StudyTable) -> tuple[list[str], dict[str, type]]:
+    """The columns of a study's table with their types."""
+    types = {column.name: COLUMN_TYPES[column.type] for column in table.columns}
+    return list(types), types
+
+
 def test_the_data_dictionary_has_every_column_with_its_type() -> None:
     jury, logs = run_adapter("jury").run_report.rows, log_shapes()
     tables = {
@@ -246,6 +254,7 @@ def test_the_data_dictionary_has_every_column_with_its_type() -> None:
         "Columns of models": (model_runs.COLUMNS, {"degraded": str, "cost": float}),
         f"{RUNS} of logs": (logs.columns, logs.types),
         **{f"{name} of logs": (columns, logs.types) for name, (columns, _) in logs.tables.items()},
+        **{f"{table.name}.csv of studies": study_columns(table) for table in TABLES},
     }
     told = sections()
     assert told == {

@@ -28,7 +28,7 @@ def test_simulate_counts_the_options_and_how_often_the_first_majority_held() -> 
     result: dict[str, Any] = json.loads(run(*words, "--json", "-").stdout)
     [figures] = result["cases"]
     assert sum(figures["outcomes"].values()) == 6
-    assert set(figures["outcomes"]) <= {"operate", "no_operation", "chemotherapy_first", "tied", "undecided"}
+    assert set(figures["outcomes"]) <= {"operate", "no_operation", "chemotherapy_first", "tied", "undecided", "open"}
     for label in ("Operate now", "Chemotherapy first, then decide"):
         assert label in printed.stdout
 

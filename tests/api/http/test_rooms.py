@@ -212,6 +212,26 @@ async def test_a_held_a_protected_and_an_unknown_seat_are_refused(house: House) 
         assert str(seat) in problem(answer, status, code)
 
 
+async def test_s9_before_the_start_the_host_changes_chairs(house: House) -> None:
+    room = await house.open_room()
+    await room.join("Bo", 4)
+
+    async def sit(seat: int) -> httpx.Response:
+        claim = {"name": "Ann", "seat": seat}
+        return await house.http.post(f"{room.path}/seats", json=claim, headers=bearer(room.host_token))
+
+    taken = (await sit(3)).json()
+    view = (await room.get("/view", taken["token"])).json()
+    assert (view["you"]["seat"], view["you"]["name"], view["room"]["host_seat"]) == (3, "Ann", 3)
+    assert view["seats"][6]["occupant"] is None
+    # A chair that somebody holds costs the host nothing.
+    problem(await sit(4), 409, "seat_held")
+    assert (await room.get("/view", taken["token"])).json()["you"]["seat"] == 3
+    await room.begin()
+    assert (await sit(5)).json()["seat"] == 5
+    assert (await room.get("/view")).json()["room"]["host_seat"] == 3
+
+
 async def test_a_full_room_is_refused(house: House) -> None:
     room = await house.open_room({"size": 6})
     seats = [(await room.join(f"Guest {number}"))["seat"] for number in range(5)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import pytest
 
 from engine.matters.documents import place_label
@@ -91,6 +93,84 @@ def test_an_office_file_is_read_whole(name: str, kind: str, parts: tuple[str, ..
         assert hidden not in text
 
 
+CHART = "Chart: Costs of the works\n | Dam | Roof\n2024 | 10 | 3\n2025 | 20.5 | 4"
+CHARTS = "Its charts are read as the tables that they are drawn from."
+
+
+@pytest.mark.parametrize(
+    ("name", "parts", "notes"),
+    [
+        (
+            "works_xlsxwriter.xlsx",
+            (
+                "Repair of the dam | 2026-03-04 | 17.5% | 70,000.50 € | (1,200) | 36:00 | 00042",
+                "1.23E+08 | $500",
+                "Not approved by the board\nThe lease may not end\nSee the offer",
+                "A text box says no",
+                "Chart: Costs of the works\nAxis: Items\n | Euros\nRepair of the dam | 70000.5",
+                "Comment on A2: Who pays for this?",
+                "Kind\na",
+            ),
+            (CHARTS, "Hidden sheets were left out: Old.", "1 hidden cell and 2 hidden rows in it were left out."),
+        ),
+        (
+            "works_xlsxwriter.ods",
+            ("70,000.50 € | (1,200) | 36:00 | 00042", "Axis: Items\n | Euros\nRepair of the dam | 70000.5"),
+            (CHARTS, "Hidden sheets were left out: Old.", "1 hidden cell and 2 hidden rows in it were left out."),
+        ),
+        ("works_gnumeric.ods", ("70,000.50 € | (1,200) | 36:00 | 00042",), ("Hidden sheets were left out: Old.",)),
+        (
+            "costs_openpyxl.xlsx",
+            ("Item | Cost\nDam | 70000\nRoof", "2026-03-04\n17.5%", "Comment on B2: Too low?"),
+            (
+                "Hidden sheets were left out: Very.",
+                "1 formula in it was never computed, and has no value.",
+                "1 hidden row in it was left out.",
+            ),
+        ),
+        ("costs_odfpy.ods", ("Item | Cost\nRepair of the dam | 70,000\nRoof | not known",), ()),
+        (
+            "bridge_python_pptx.pptx",
+            (CHART, "Year |  | Cracks\n2025 |  | 14", "In a group: not safe", "Chart\n | Load\n1 | 2.5\n3 | 4"),
+            (CHARTS, "Hidden slides were left out: 4."),
+        ),
+        (
+            "bridge_python_pptx.odp",
+            (CHART, "Year |  | Cracks\n2025 |  | 14", "In a group: not safe"),
+            (CHARTS, "Hidden slides were left out: 4."),
+        ),
+        (
+            "bridge_libreoffice.pptx",
+            (CHART, "In a group: not safe", "Speaker's notes: Say that nobody was hurt."),
+            (CHARTS, "Hidden slides were left out: 4."),
+        ),
+        (
+            "deck_pandoc.pptx",
+            ("The bridge\n\nIt was not tested.", "Year | Cracks\n2025 | 14", "a/b euros", "Speaker's notes: Say that"),
+            (),
+        ),
+        (
+            "minutes_ebooklib.epub",
+            ("One\n\nThe board will not sell the mill before 2030.", "Dam | 70,000"),
+            ("4 hidden words in it were left out.",),
+        ),
+        (
+            "lease_libreoffice.epub",
+            ("Load limit: 12 tonnes.", "See the act of 1998."),
+            ("4 hidden words in it were left out.",),
+        ),
+    ],
+)
+def test_charts_and_formats_are_read_and_hidden_parts_named(
+    name: str, parts: tuple[str, ...], notes: tuple[str, ...]
+) -> None:
+    document = read(name)
+    assert [part for part in parts if part not in document.text] == []
+    assert [note for note in notes if note not in document.notes] == []
+    for hidden in ("Vote yes", "secret", "<number>"):
+        assert hidden not in document.text
+
+
 MINUTES = ("The board will not sell the mill before 2030.", "Dam | 70,000", "See the offer of May 3.")
 LEASE = ("The tenant may not end the lease before 2030.", "Dam | 70,000 euros", "See the act of 1998.")
 
@@ -118,6 +198,16 @@ def test_what_one_program_made_of_another_s_file_is_read(name: str, parts: tuple
     assert [part for part in parts if part not in text] == []
 
 
+def test_lists_of_other_programs_keep_their_numbers() -> None:
+    for name in ("agreement_libreoffice.odt", "agreement_libreoffice.docx", "agreement_libreoffice.rtf"):
+        text = read(name).text.replace("\t", " ")
+        assert "1. First thing\n\na. sub one\n\nb. sub two\n\n2. Second thing\n\na. deep one" in text
+        assert "5. Fifth thing\n\n9. Ninth thing" in text
+        assert "Site | Costs\n | 2024 | 2025\nDam | 10 | 20" in text
+        assert "The unbelievable bridge was never tested." in text
+        assert "השוכר אינו רשאי לסיים את החוזה לפני 2030." in text
+
+
 def test_a_row_of_a_sheet_is_named_by_its_number() -> None:
     document = read("costs.xlsx")
     line = next(at for at, text in enumerate(document.text.split("\n"), 1) if text.startswith("Total"))
@@ -126,7 +216,10 @@ def test_a_row_of_a_sheet_is_named_by_its_number() -> None:
 
 def workbook(cells: str, formats: str = "") -> bytes:
     namespace = f'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="{OFFICE}/relationships"'
-    styles = f"<styleSheet {namespace}><cellXfs>{formats}</cellXfs></styleSheet>"
+    own = "".join(
+        f"<numFmt numFmtId='{number}' formatCode='{escape(code)}'/>" for number, code in enumerate(OWN_FORMATS, 164)
+    )
+    styles = f"<styleSheet {namespace}><numFmts>{own}</numFmts><cellXfs>{formats}</cellXfs></styleSheet>"
     return package(
         {
             "[Content_Types].xml": "<Types/>",
@@ -139,6 +232,16 @@ def workbook(cells: str, formats: str = "") -> bytes:
     )
 
 
+OWN_FORMATS = (
+    '"£"#,##0.00" net";-"£"#,##0.00;"none"',
+    "[h]:mm",
+    "0000",
+    '0.0,," million"',
+    "[$-409]d/m/yyyy h:mm AM/PM",
+)
+FORMATS = "".join(f'<xf numFmtId="{number}"/>' for number in (0, 9, 14, 4, 37, *range(164, 164 + len(OWN_FORMATS))))
+
+
 @pytest.mark.parametrize(
     ("cell", "shown"),
     [
@@ -146,6 +249,13 @@ def workbook(cells: str, formats: str = "") -> bytes:
         ("<c r='A1' s='1'><v>0.175</v></c>", "18%"),
         ("<c r='A1' s='2'><v>45000</v></c>", "2023-03-15"),
         ("<c r='A1' s='3'><v>1234.5</v></c>", "1,234.50"),
+        ("<c r='A1' s='4'><v>-1234</v></c>", "(1,234)"),
+        ("<c r='A1' s='5'><v>1234.5</v></c>", "£1,234.50 net"),
+        ("<c r='A1' s='5'><v>0</v></c>", "none"),
+        ("<c r='A1' s='6'><v>1.5</v></c>", "36:00"),
+        ("<c r='A1' s='7'><v>42</v></c>", "0042"),
+        ("<c r='A1' s='8'><v>2500000</v></c>", "2.5 million"),
+        ("<c r='A1' s='9'><v>45000.5</v></c>", "2023-03-15 12:00"),
         ("<c r='A1' t='b'><v>1</v></c>", "TRUE"),
         ("<c r='A1' t='inlineStr'><is><t>two words</t></is></c>", "two words"),
         ("<c r='A1' t='str'><f>A2</f><v>text</v></c>", "text"),
@@ -154,8 +264,7 @@ def workbook(cells: str, formats: str = "") -> bytes:
 def test_a_value_is_read_as_its_cell_shows_it(cell: str, shown: str) -> None:
     from cases.documents.sheets import read_sheets
 
-    formats = "".join(f'<xf numFmtId="{number}"/>' for number in (0, 9, 14, 4))
-    assert "".join(read_sheets(workbook(cell, formats), "a.xlsx").text) == shown
+    assert "".join(read_sheets(workbook(cell, FORMATS), "a.xlsx").text) == shown
 
 
 def test_a_formula_that_was_never_computed_is_named() -> None:

@@ -11,6 +11,11 @@ from engine.core.quotes import check_quote, find_span
 from tests.cases.documents.made import read
 from tests.cases.documents.test_reader import pdf
 
+LEFTWARD = (
+    "Text on page 1 runs from right to left: its letters and figures may stand in another order than on the page. "
+    "Bring it as Word or text where that matters."
+)
+
 
 @pytest.mark.parametrize(
     ("name", "parts", "notes"),
@@ -50,6 +55,36 @@ from tests.cases.documents.test_reader import pdf
                 "The first column says that the pier is closed\nfor repairs until the end of June and that\n",
             ),
             ("Text that no reader of the page sees was left out: 5 words on page 1.",),
+        ),
+        (
+            "justified_chromium.pdf",
+            (
+                "representatives\nrepeatedly misunderstood the well-known\nrequirements concerning long-term",
+                "Ann Doe\n\nFiled on 3 May",
+            ),
+            (),
+        ),
+        (
+            "footnotes_chromium.pdf",
+            (
+                "does not accept this,\n\nbecause the log of the hospital",
+                "enough for the purpose.\n\n1. Survey of 3 May 2024, page 12.\n2. Log of the county hospital",
+            ),
+            (),
+        ),
+        (
+            "table_chromium.pdf",
+            (
+                "Roof | 1 April 2026 | 12,500 | Approved",
+                "Dam | 4 March 2026 | 70,000 | Not approved by the board, which",
+            ),
+            ("Text that no reader of the page sees was left out: 5 words on page 1.",),
+        ),
+        ("form_chromium.pdf", ("Reason: The boiler exploded\nAmount: 18400", "serviced."), ()),
+        (
+            "leftward_chromium.pdf",
+            ("השוכר אינו רשאי לסיים את החוזה לפני",),
+            (LEFTWARD,),
         ),
         (
             "lease.pdf",

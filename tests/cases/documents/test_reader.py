@@ -262,6 +262,8 @@ BOMB = (
         ),
         (lambda: b"RIFF0000WAVEfmt ", "a.txt", "is a recording; bring what is said in it as a text"),
         (lambda: b"0000ftypisom0000", "a.mp4", "is a recording; bring what is said in it as a text"),
+        (lambda: b"\x78\x9f\x3e\x22\x01\x00\x01\x09", "winmail.dat", "a form that Outlook alone reads; ask for it as"),
+        (lambda: b"!BDN" + b"\x00" * 99, "a.pst", "is a mailbox of Outlook; save the mails that matter as .eml"),
         (lambda: b"SQLite format 3\x00", "a.db", "is a database; export the table that matters as CSV"),
     ],
 )

@@ -128,6 +128,58 @@ def test_a_file_that_is_packed_alone_is_unpacked() -> None:
             ["12.03.24, 09:13:05 Anna: image omitted", "12.03.24, 09:14:00 Ben: I did not pay."],
         ),
         (
+            "two.vtt",
+            "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>I did <c>not</c> pay.</v>\n<v Ben>Oh.</v>\n",
+            ["00:00:01 Ann: I did not pay.", "00:00:01 Ben: Oh."],
+        ),
+        (
+            "talk.sbv",
+            "0:00:00.599,0:00:04.160\nGood day.\nWe do not sell.\n\n0:01:04.160,0:01:06.770\nNo.\n",
+            ["00:00:00 Good day. We do not sell.", "00:01:04 No."],
+        ),
+        (
+            "talk.ass",
+            "[Script Info]\n\n[Events]\nDialogue: 0,0:00:01.00,0:00:03.00,D,Ann,0,0,0,,{\\i1}I did not{\\i0} pay.\n",
+            ["00:00:01 Ann: I did not pay."],
+        ),
+        (
+            "discord.json",
+            json.dumps(
+                {
+                    "messages": [
+                        {"timestamp": "2026-01-02T10:00:00.1+00:00", "content": "No.", "author": {"nickname": "Ann"}}
+                    ]
+                }
+            ),
+            ["2026-01-02 10:00:00 Ann: No."],
+        ),
+        (
+            "facebook.json",
+            json.dumps(
+                {
+                    "messages": [
+                        {"sender_name": "Ann", "timestamp_ms": 1767348000000, "content": "We donâ\x80\x99t ship"}
+                    ]
+                }
+            ),
+            ["2026-01-02 10:00:00 Ann: We don’t ship"],
+        ),
+        (
+            "teams.json",
+            json.dumps(
+                {
+                    "messages": [
+                        {
+                            "from": {"user": {"displayName": "Ann"}},
+                            "createdDateTime": "2026-01-02T10:00:00Z",
+                            "body": {"contentType": "html", "content": "<p>We do <b>not</b> ship</p>"},
+                        }
+                    ]
+                }
+            ),
+            ["2026-01-02 10:00:00 Ann: We do not ship"],
+        ),
+        (
             "slack.json",
             json.dumps([{"type": "message", "user": "U1", "text": "We do not ship.", "ts": "1767348000.1"}]),
             ["2026-01-02 10:00:00 U1: We do not ship."],
@@ -150,3 +202,23 @@ def test_what_was_said_is_a_line_with_when_and_by_whom(name: str, text: str, lin
     document = read_document(text.encode(), name)
     assert (document.kind, document.text.split("\n")) == ("transcript", lines)
     assert [passage.text for passage in passages(document)] == lines
+
+
+def test_a_calendar_has_whole_lines() -> None:
+    text = b"BEGIN:VEVENT\r\nSUMMARY:Board meet\r\n ing\r\nDESCRIPTION:We do not\\, sell\\nthe mill\r\nEND:VEVENT\r\n"
+    assert read_document(text, "a.ics").text.split("\n")[1:3] == [
+        "SUMMARY:Board meeting",
+        "DESCRIPTION:We do not, sell the mill",
+    ]
+
+
+def test_changes_that_only_look_like_the_heads_of_files_stay_in_their_hunk() -> None:
+    diff = (
+        "diff --git a/old name.py b/new name.py\nsimilarity 100%\nrename from old name.py\nrename to new name.py\n"
+        "diff --git a/a.sql b/a.sql\n--- a/a.sql\n+++ b/a.sql\n@@ -1,2 +1,2 @@\n--- drop table x;\n+++ two\n end;\n"
+        "diff --git a/logo.png b/logo.png\nnew file mode 100644\nGIT binary patch\nliteral 9\nzcmV-q\n"
+    )
+    document = read_document(diff.encode(), "a.diff")
+    assert "rename from old name.py\nrename to new name.py\ndiff --git a/a.sql" in document.text
+    assert "@@ -1,2 +1,2 @@\n--- drop table x;\n+++ two\n end;" in document.text
+    assert document.notes == ("The changes of logo.png were left out (binary).",)

@@ -141,3 +141,19 @@ def test_equations_are_lines_of_text() -> None:
         "<m:r><m:t>=</m:t></m:r><m:rad><m:deg/><m:e><m:r><m:t>x</m:t></m:r></m:e></m:rad></m:oMath>"
     )
     assert word_text(f"<w:p>{fraction}</w:p>").text == "(a+b)/c=√(x)"
+
+
+def test_a_chart_is_the_table_that_it_is_drawn_from() -> None:
+    point = '<w:pt idx="0"><w:v>{}</w:v></w:pt>'
+    chart = (
+        "<w:chart><w:title><w:t>Rain</w:t></w:title><w:ser><w:tx><w:v>Days</w:v></w:tx>"
+        f"<w:cat>{point.format('May')}</w:cat><w:val>{point.format('14')}</w:val></w:ser></w:chart>"
+    )
+    document = word_text(p("It rained."), {"chart": chart})
+    assert document.text == "It rained.\n\nChart: Rain\n | Days\nMay | 14"
+    assert document.notes == ("Its charts are read as the tables that they are drawn from.",)
+    assert word_text(p("It rained."), {"chart": ""}).notes == ("1 chart in it was not read.",)
+
+
+def test_soft_hyphens_are_seen_by_nobody() -> None:
+    assert word_text(p("The con\u00adtract ends.")).text == "The contract ends."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.quotes import SHORT_QUOTE_FLAW, TORN_QUOTE_FLAW, Layout, check_quote, find_span, governing_negation
+from engine.core.quotes import SHORT_QUOTE_FLAW, TORN_QUOTE_FLAW, Layout, check_quote, find_span
 
 
 @pytest.mark.parametrize(
@@ -103,4 +103,3 @@ def test_a_place_without_a_flaw_is_taken_before_the_first_one() -> None:
     found = check_quote(text, "the bridge is safe")
     assert found is not None
     assert (found.flaw, found.span.start) == (None, text.rindex("the bridge"))
-    assert governing_negation(text, text.index("the bridge")) is not None

@@ -74,6 +74,7 @@ SHARED = frozenset(
         "verdict",
         "model",
         "live",
+        "open",
         "first",
         "second",
         "final",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.text.clipping import clip, clip_words, excerpt, governing_start
+from engine.text.clipping import clip, clip_words, excerpt
 from tests.work import calls
 
 LEASE = (
@@ -90,21 +90,6 @@ def test_no_text_is_longer_than_it_may_be(text: str, most: int) -> None:
 
 def test_words_are_counted_where_they_are_the_measure() -> None:
     assert clip_words("one two three four five six", 4) == "one two three …"
-
-
-@pytest.mark.parametrize(
-    ("text", "word", "begins"),
-    [
-        ("The bridge may not be used by lorries.", "be used", "not be used by lorries."),
-        ("It is cold. The gate is never opened at night.", "opened", "never opened at night."),
-        ("We go unless it rains here.", "it rains", "unless it rains here."),
-        ("We pay only if the roof is sound.", "the roof", "only if the roof is sound."),
-        ("The bridge may be used by lorries.", "be used", "be used by lorries."),
-        ("It is not cheap, but it is safe.", "it is safe", "it is safe."),
-    ],
-)
-def test_an_excerpt_begins_before_what_governs_it(text: str, word: str, begins: str) -> None:
-    assert text[governing_start(text, text.index(word)) :] == begins
 
 
 def test_an_excerpt_shows_the_clause_in_which_a_character_stands() -> None:

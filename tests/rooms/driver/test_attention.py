@@ -5,12 +5,20 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import acts
+from engine.core import acts, events
 from engine.core.decide import Bench, Host
+from engine.core.events import Entry
 from harness.waiting import until
 from rooms.driver.attention import Attention
-from rooms.live.messages import NextPressed, WorkerPresence, decode_message, encode_message
-from rooms.live.reading_time import LONE_READER_SECONDS, brisk_seconds, reading_seconds
+from rooms.live.messages import (
+    EntryAppended,
+    NextPressed,
+    TextDelta,
+    WorkerPresence,
+    decode_message,
+    encode_message,
+)
+from rooms.live.reading_time import LONE_READER_SECONDS, brisk_seconds, reading_seconds, reading_text
 from rooms.live.room import Room
 from tests.kit.rooms import House, begin, open_room, paused_when
 
@@ -49,6 +57,46 @@ async def test_one_reader_who_is_alone_is_waited_for_briefly(house: House) -> No
     assert attention.quiet_until() > house.clock() + LONE_READER_SECONDS
     room.presence.disconnect(guest)
     assert attention.quiet_until() == pytest.approx(house.clock() + LONE_READER_SECONDS)
+
+
+async def test_a_paper_is_waited_for_as_long_as_one_reader_needs(house: House) -> None:
+    directory = await house.directory()
+    room = (await open_room(directory, format="meeting", seat=1, settings={"pace": "live"})).room
+    house.clock.stop()
+    attention = Attention(room)
+    await begin(room)
+    summons = reading_seconds(reading_text(list(room.state.papers.values())[-1]))
+    attention.begin(room.state, 1.0)
+    assert attention.quiet_until() == pytest.approx(house.clock() + LONE_READER_SECONDS - 1), "nobody is there"
+    room.presence.connect(1, room.state.seats[1].first)
+    assert summons > LONE_READER_SECONDS
+    assert attention.quiet_until() == pytest.approx(house.clock() + summons - 1)
+
+
+@pytest.mark.parametrize(("word_by_word", "seconds"), [(False, 12.0), (True, LONE_READER_SECONDS)])
+async def test_a_minds_turn_is_read_unless_its_words_came_one_by_one(
+    house: House, word_by_word: bool, seconds: float
+) -> None:
+    room, attention = await _narrated(house, 1)
+    said = events.TurnTaken(
+        turn_id="t99",
+        seat=2,
+        argument_type="logical",
+        text=" ".join(["word"] * 46),
+        target=None,
+        cites=(),
+        strategy=None,
+        hits=(),
+        points=(),
+        stance=None,
+        force=None,
+        written=False,
+        struck=(),
+    )
+    if word_by_word:
+        attention.on_message(TextDelta("t99", 0, "word "))
+    attention.on_message(EntryAppended(Entry(seq=99, at=house.clock(), event=said), room.state, room.state))
+    assert attention.quiet_until() == pytest.approx(house.clock() + seconds)
 
 
 async def test_a_clip_is_waited_for_only_while_somebody_has_the_sound_on(house: House) -> None:

@@ -196,10 +196,14 @@ def _metadata(result: Json) -> Iterator[str]:
         f"- Decision {result['id']}, {data['timestamp']}, {data['duration'] / 1000:.1f} s",
         f"- Documents: {', '.join(_with_length(one) for one in data['documents'])}",
         f"- Played by: {models}",
-        f"- {data['calls']} calls to models, {data['costUSD']:.4f} USD",
+        f"- {data['calls']} calls to models, {_cost(data['costUSD'])}",
     ]
     lines += [f"- {one['seat']}: {plain(one['reason'])} {plain(one['instead'])}" for one in data["playedByHouse"]]
     if data["degraded"]:
         lines.append(f"- Degraded: {plain(' '.join(data['degradedReasons']))}")
     lines.append(f"- {provenance_line(result[PROVENANCE])}")
     yield "\n".join(lines)
+
+
+def _cost(cost: float | None) -> str:
+    return "price unknown" if cost is None else f"{cost:.4f} USD"

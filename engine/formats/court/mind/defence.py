@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.house import OMITTED_TEXT
 from engine.formats.court.acts import PARAGRAPH_LIMIT, Challenge, FileDefence
-from engine.formats.court.mind.evidence import placed, points_basis, points_of, points_quoted, speaking, way_of
+from engine.formats.court.mind.evidence import placed, points_basis, points_of, speaking, way_of
 from engine.formats.court.mind.prosecution import NOTHING_MARKED
+from engine.matters.filed_points import points_quoted
 from engine.matters.points import Point
 from engine.matters.question import Question
 
@@ -45,7 +46,7 @@ def answers_to(question: Question, exhibits: Mapping[int, str]) -> dict[int, Poi
     """The point by which the defence meets each exhibit, by number; an exhibit that nothing answers has none."""
     against, met = speaking(question, "against"), dict[int, Point]()
     for number, quote in exhibits.items():
-        held = points_quoted(question, (quote,))
+        held = points_quoted(points_of(question), (quote,))
         found = [point for point in against if not held.isdisjoint((*point.answers, *point.contradicts))]
         if found:
             met[number] = found[0]

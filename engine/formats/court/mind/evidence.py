@@ -1,7 +1,6 @@
 """What a court argues from: the points of its question; a draft by fixed rules where nobody has marked any.
 
-On a draft nobody rules: which way its points go was mostly not read. What the sides file is held against the points,
-so that it counts by what it brings forward, and not by how much it says.
+On a draft nobody rules: which way its points go was mostly not read.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.core.derived import derived
-from engine.core.quotes import plain_text
 from engine.formats.court.mind.lenses import Lens
 from engine.matters.documents import place_label
 from engine.matters.draft import draft_points
@@ -20,9 +18,6 @@ from engine.text.stems import content_stems
 
 QUOTED_WORDS = 26
 """Words of a quote within a sentence of the house's own."""
-MIN_SHARED_SHARE = 0.5
-"""Share of the words of a claim, or of a shorter quote, by which a text brings a point forward."""
-MIN_SHARED_STEMS = 3
 
 
 @derived
@@ -71,41 +66,6 @@ def _place(question: Question, point: Point) -> str:
     document, found = question.document(quote.document), quote_place(quote, question.documents)
     assert document is not None
     return place_label(document, found.line) if found is not None and found.line is not None else document.name
-
-
-# What was filed
-
-
-def points_quoted(question: Question, quotes: Iterable[str]) -> frozenset[str]:
-    """The ids of the points on whose quotes the given ones stand."""
-    given = [(plain_text(quote), content_stems(quote)) for quote in quotes]
-    return frozenset(
-        point.id
-        for point in points_of(question)
-        for own in point.quotes
-        for text, stems in given
-        if _same_place(plain_text(own.text), content_stems(own.text), text, stems)
-    )
-
-
-def _same_place(own: str, own_stems: frozenset[str], text: str, stems: frozenset[str]) -> bool:
-    if own in text or text in own:
-        return True
-    shared, shorter = len(own_stems & stems), min(len(own_stems), len(stems))
-    return shared >= MIN_SHARED_STEMS and shared > MIN_SHARED_SHARE * shorter
-
-
-def points_taken_up(question: Question, text: str) -> frozenset[str]:
-    """The ids of the points that a text brings forward: it quotes them, or says what they claim."""
-    plain, stems = plain_text(text), content_stems(text)
-
-    def takes_up(point: Point) -> bool:
-        claim = content_stems(point.claim)
-        shared = len(claim & stems)
-        says = shared >= MIN_SHARED_STEMS and shared >= MIN_SHARED_SHARE * len(claim)
-        return says or any(plain_text(quote.text).rstrip(".") in plain for quote in point.quotes)
-
-    return frozenset(point.id for point in points_of(question) if takes_up(point))
 
 
 # What stands

@@ -48,6 +48,7 @@ GIVE_VOTE = Offer(
     default=lambda context, seat, ask: GiveVote(reasoning=NO_VOTE_REASON, choice=ABSTAIN),
     options=lambda state, seat, ask: {"choice": CHOICES},
     secrets=("choice", "reasoning"),
+    paced=True,
 )
 
 

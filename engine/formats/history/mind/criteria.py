@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from engine.core.phrases import count_noun
 from engine.core.state import State
-from engine.formats.history.acts import Aspect
 from engine.formats.history.labels import ADMIRER, CRITIC, SIDES, aspect_list
-from engine.formats.history.mind.historian import candidates
+from engine.formats.history.mind.evidence import Candidate, candidates
 from engine.formats.history.rules.table import StandingFinding, findings, max_rounds, seat_of
 from engine.formats.history.state import HistoryState
-from engine.matters.topic import Topic
+from engine.matters.topic import Aspect, Topic
 from engine.text.capitals import decapitalise
 
 MIN_ASPECTS = 2
@@ -36,13 +35,21 @@ class Record(NamedTuple):
 
     side: str
     findings: tuple[StandingFinding, ...]
-    open_aspects: tuple[Aspect, ...]
-    """Aspects that the sources speak of for this side, and that no finding of it has: the commonest first."""
+    left: tuple[Candidate, ...]
+    """What the sources still hold for it, as far as it was marked or fixed rules read it."""
 
     @property
     def aspects(self) -> tuple[Aspect, ...]:
         """The aspects of its findings, each once."""
         return tuple(dict.fromkeys(one.aspect for one in self.findings))
+
+    @property
+    def open_aspects(self) -> tuple[Aspect, ...]:
+        """Aspects of what is left that no finding of it has, the commonest first."""
+        every = [one.aspect for one in self.left]
+        return tuple(
+            sorted(dict.fromkeys(one for one in every if one not in self.aspects), key=lambda one: -every.count(one))
+        )
 
     @property
     def sources(self) -> frozenset[str]:
@@ -52,10 +59,7 @@ class Record(NamedTuple):
 
 def record_of(topic: Topic, state: State, side: str) -> Record:
     """The record of a side."""
-    filed = tuple(findings(state, seat_of(side)))
-    covered = {one.aspect for one in filed}
-    left = [one.aspect for one in candidates(topic, state, side) if one.aspect not in covered]
-    return Record(side, filed, tuple(sorted(dict.fromkeys(left), key=lambda aspect: -left.count(aspect))))
+    return Record(side, tuple(findings(state, seat_of(side))), tuple(candidates(topic, state, side)))
 
 
 def criteria(topic: Topic, state: HistoryState) -> Iterator[Criterion]:
@@ -74,11 +78,11 @@ def criteria(topic: Topic, state: HistoryState) -> Iterator[Criterion]:
             len(record.aspects) >= MIN_ASPECTS,
         )
         if topic.language == READ_LANGUAGE:
-            covered, open_ = len(record.aspects), record.open_aspects
+            left, how = len(record.left), "marked" if topic.points else "read by fixed rules"
             yield Criterion(
-                f"The sources speak for {_within(named)} on {count_noun(covered + len(open_), 'part')} of the life; "
-                f"{covered} {_are(covered)} covered{_left_out(open_)}.",
-                len(open_) < covered,
+                f"Of what was {how}, {count_noun(left, 'place')} for {_within(named)} {_are(left)} not filed yet"
+                f"{_left_out(record.open_aspects)}.",
+                not left,
             )
     every = [one for record in records.values() for one in record.findings]
     quoted = count_noun(len({one.part.source for one in every}), "source")
@@ -108,7 +112,7 @@ def _are(count: int) -> str:
 
 
 def _left_out(aspects: Sequence[Aspect]) -> str:
-    return f", left out: {aspect_list(aspects[:MAX_NAMED_ASPECTS])}" if aspects else ""
+    return f", with {aspect_list(aspects[:MAX_NAMED_ASPECTS])}" if aspects else ""
 
 
 def _stand(count: int) -> str:

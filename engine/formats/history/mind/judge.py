@@ -1,44 +1,76 @@
-"""How the house judges: by counts, and it says so. Its ruling is made of what both sides filed, every item cited."""
+"""How the house judges: by the weight of the points that still stands; where nobody has marked any it lists what fixed
+rules found, and decides nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from engine.core.draws import Draw
 from engine.core.house import OMITTED_TEXT
-from engine.core.phrases import comma_list, count_noun
 from engine.core.state import State
-from engine.formats.history.acts import Aspect, Confidence, GiveJudgement, Request, RulingItem
-from engine.formats.history.labels import ACCEPT, ADMIRER, ASPECT_PHRASES, CRITIC, SEND_BACK, aspect_list, aspect_of
+from engine.formats.history.acts import MAX_ITEMS, Confidence, GiveJudgement, Outcome, Request, RulingItem
+from engine.formats.history.labels import (
+    ACCEPT,
+    ADMIRER,
+    ASPECT_PHRASES,
+    CRITIC,
+    NOBODY_DECIDED,
+    NOBODY_JUDGED,
+    SEND_BACK,
+    SIDES,
+    aspect_of,
+)
 from engine.formats.history.mind.criteria import Record, criteria, record_of
-from engine.formats.history.mind.historian import candidates
-from engine.formats.history.mind.sentences import Sentence, sentences_of
+from engine.formats.history.mind.evidence import (
+    balance,
+    filed_points,
+    point_of,
+    points_basis,
+    way_of,
+    way_of_side,
+)
+from engine.formats.history.mind.sentences import sentences_of
 from engine.formats.history.rules.sources import sources_of
-from engine.formats.history.rules.table import StandingFinding, is_last_round, prefix_of, requests
+from engine.formats.history.rules.table import StandingFinding, findings, is_houses, is_last_round, prefix_of, requests
 from engine.formats.history.state import HistoryState
-from engine.matters.topic import Topic
+from engine.matters.points import Point
+from engine.matters.topic import Aspect, Topic
 from engine.text.clipping import clip
 
+DIVIDED_BELOW = 0.15
+"""How far the balance, from -1 to 1, has to lie on a side for the name to be upheld or tarnished."""
+NOISE = 0.08
+"""Standard deviation of what is added to it: judges differ."""
+HIGH_SURENESS, MEDIUM_SURENESS = 0.5, 0.25
 MAX_REQUESTS = 2
-MAX_HOUSE_ITEMS = 6
-"""Items of each side in a ruling of the house."""
-HIGH_FINDINGS, HIGH_ASPECTS, HIGH_SOURCES = 4, 3, 2
-MEDIUM_FINDINGS = 3
-MAX_ITEM_QUOTE = 500
+MAX_ITEM_QUOTE = 400
 """Characters of a quote in an item."""
-MAX_UNMET = 3
-"""Criteria that were not met of which the ruling says why."""
+MAX_NAMED = 3
+"""Points of each kind that the assessment names."""
+SUMMARIES = {
+    "upheld": "What is to be recognised outweighs what is to be answered for.",
+    "tarnished": "What is to be answered for outweighs what is to be recognised.",
+    "divided": "What is to be recognised and what is to be answered for weigh about the same.",
+}
 
 
-def house_judgement(topic: Topic, state: State, worded: bool) -> GiveJudgement:
-    """What the house's judge decides: to accept as soon as every criterion is met, or in the last round."""
-    if is_last_round(state) or all(one.met for one in criteria(topic, state)):
-        return _ruling(topic, state, worded)
+def house_judgement(topic: Topic, state: HistoryState, worded: bool) -> GiveJudgement:
+    """What the house's judge decides: to accept as soon as every criterion is met, where nothing is left to be found,
+    or in the last round."""
+    if _is_enough(topic, state):
+        return house_ruling(topic, state, worded)
     return GiveJudgement(
         decision=SEND_BACK,
         for_admirer=_requests(topic, state, ADMIRER, worded),
         for_critic=_requests(topic, state, CRITIC, worded),
     )
+
+
+def _is_enough(topic: Topic, state: HistoryState) -> bool:
+    if is_last_round(state) or all(one.met for one in criteria(topic, state)):
+        return True
+    looks_elsewhere = state.typed_settings.look_in == "wikipedia"
+    return not looks_elsewhere and not any(record_of(topic, state, side).left for side in SIDES)
 
 
 # Sending back
@@ -49,14 +81,11 @@ def _requests(topic: Topic, state: State, side: str, worded: bool) -> tuple[Requ
     which the sources speak come first, then those that the other side has filed on."""
     record, other = record_of(topic, state, side), record_of(topic, state, CRITIC if side == ADMIRER else ADMIRER)
     asked = {aspect_of(part.label) for part in requests(state) if part.id.startswith(prefix_of(side))}
-    every = dict.fromkeys((*record.open_aspects, *other.aspects, *ASPECT_PHRASES))
+    every = dict.fromkeys((*record.open_aspects, *(one.aspect for one in record.left), *other.aspects, *ASPECT_PHRASES))
     fresh = [aspect for aspect in every if aspect not in asked and aspect not in record.aspects]
     left = fresh or [aspect for aspect in every if aspect not in asked] or list(every)
     return tuple(
-        Request(
-            aspect=aspect,
-            text=_request_text(topic, state, record, other, aspect) if worded else OMITTED_TEXT,
-        )
+        Request(aspect=aspect, text=_request_text(topic, state, record, other, aspect) if worded else OMITTED_TEXT)
         for aspect in left[:MAX_REQUESTS]
     )
 
@@ -70,14 +99,13 @@ def _request_text(topic: Topic, state: HistoryState, record: Record, other: Reco
         why = f"The other side has spoken on {phrase}, and you have not answered"
     else:
         why = f"Neither side has said anything on {phrase}"
-    serves = "speaks for" if record.side == ADMIRER else "speaks against"
-    look = f"look for what {serves} {topic.subject} there"
-    place = next((one for one in candidates(topic, state, record.side) if one.aspect == aspect), None)
-    section = (place.sentence.section or "").rpartition(" › ")[2] if place is not None else ""
+    look = f"look for what speaks {way_of_side(record.side)} {topic.subject} there"
+    place = next((one for one in record.left if one.aspect == aspect), None)
+    section = (place.section or "").rpartition(" › ")[2] if place is not None else ""
     if place is not None and section and section != place.source.title:
         return f"{why}: {look}, and begin with “{section}” in “{place.source.title}”."
-    if place is not None and place.sentence.year:
-        return f"{why}: {look}, and begin around {place.sentence.year}."
+    if place is not None and place.year:
+        return f"{why}: {look}, and begin around {place.year}."
     if state.typed_settings.look_in == "wikipedia":
         return f"{why}: {look}, in pages that nobody has read yet."
     return f"{why}: {look}, also in what you passed over."
@@ -86,155 +114,109 @@ def _request_text(topic: Topic, state: HistoryState, record: Record, other: Reco
 # Ruling
 
 
-class _Item(NamedTuple):
-    finding: StandingFinding
-    number: int
-    """As the ruling counts them, from 1."""
-
-
-def _ruling(topic: Topic, state: State, worded: bool) -> GiveJudgement:
-    admirer, critic = record_of(topic, state, ADMIRER), record_of(topic, state, CRITIC)
-    achievements, controversies = _items(admirer.findings), _items(critic.findings)
+def house_ruling(topic: Topic, state: State, worded: bool = True) -> GiveJudgement:
+    """The ruling by what was filed; the one that is given where the judge gives none in time, too."""
+    outcome, found = house_outcome(topic, state), findings(state)
+    recognised, acknowledged = (
+        tuple(
+            RulingItem(text=_item(topic, state, one) if worded else OMITTED_TEXT, cites=(one.id,))
+            for one in found
+            if one.seat == number
+        )[:MAX_ITEMS]
+        for number in (1, 2)
+    )
     ruling = GiveJudgement(
         decision=ACCEPT,
-        achievements=_worded(achievements, worded),
-        controversies=_worded(controversies, worded),
-        confidence=_confidence(admirer, critic),
+        achievements=recognised,
+        controversies=acknowledged,
+        outcome=outcome,
+        confidence=_confidence(topic, state, outcome),
         summary=OMITTED_TEXT,
     )
     if not worded:
         return ruling
+    if outcome == "open":
+        return ruling.model_copy(update={"summary": NOBODY_DECIDED if is_houses(state) else NOBODY_JUDGED})
     return ruling.model_copy(
         update={
-            "summary": _summary(topic, achievements, controversies),
+            "summary": " ".join(_summary(topic, state, outcome)),
             "context": _context(topic, state),
-            "assessment": _assessment(topic, state, achievements, controversies),
-            "confidence_reason": _confidence_reason(admirer, critic),
+            "assessment": " ".join(_assessment(topic, state)),
+            "confidence_reason": "From how far the two sides lie apart, how much of what was marked was brought "
+            "forward, and what of the other side stands unanswered.",
         }
     )
 
 
-def _items(found: Sequence[StandingFinding]) -> list[_Item]:
-    """The findings that the ruling takes up: one of each aspect before a second one, then by aspect."""
-    first = {one.aspect: one for one in reversed(found)}
-    ordered = [
-        *(one for one in found if first[one.aspect] is one),
-        *(one for one in found if first[one.aspect] is not one),
-    ][:MAX_HOUSE_ITEMS]
-    aspects = list(dict.fromkeys(one.aspect for one in ordered))
-    return [
-        _Item(one, place) for place, one in enumerate(sorted(ordered, key=lambda one: aspects.index(one.aspect)), 1)
-    ]
+def house_outcome(topic: Topic, state: State) -> Outcome:
+    """What becomes of the name, by the weight that still stands; open where nobody has marked the sources."""
+    if points_basis(topic) == "draft":
+        return "open"
+    leans = balance(topic, state) + Draw(state.seed or "", "house", "judge").normal(NOISE)
+    return "upheld" if leans > DIVIDED_BELOW else "tarnished" if leans < -DIVIDED_BELOW else "divided"
 
 
-def _worded(items: Sequence[_Item], worded: bool) -> tuple[RulingItem, ...]:
-    """Each item repeats the words of its source."""
-    told: set[Aspect] = set()
-    made = []
-    for item in items:
-        aspect = item.finding.aspect
-        lead = f"Also on {ASPECT_PHRASES[aspect]}" if aspect in told else f"On {ASPECT_PHRASES[aspect]}"
-        told.add(aspect)
-        text = f"{lead}: “{clip(item.finding.part.quote or '', MAX_ITEM_QUOTE)}”" if worded else OMITTED_TEXT
-        made.append(RulingItem(text=text, cites=(item.finding.id,)))
-    return tuple(made)
+def _item(topic: Topic, state: State, one: StandingFinding) -> str:
+    quote = f"“{clip(one.part.quote or '', MAX_ITEM_QUOTE)}”"
+    point = point_of(topic, state, one)
+    return f"{point.claim} {quote}"[:600] if point is not None else f"On {ASPECT_PHRASES[one.aspect]}: {quote}"
 
 
-def _confidence(admirer: Record, critic: Record) -> Confidence:
-    """High where both sides have enough findings on enough aspects, several sources; medium where both have some."""
-    records = (admirer, critic)
-    many = all(len(one.findings) >= HIGH_FINDINGS and len(one.aspects) >= HIGH_ASPECTS for one in records)
-    if many and len(admirer.sources | critic.sources) >= HIGH_SOURCES:
-        return "high"
-    return "medium" if all(len(one.findings) >= MEDIUM_FINDINGS for one in records) else "low"
+def _confidence(topic: Topic, state: State, outcome: Outcome) -> Confidence:
+    """From the margin, from how much of what was marked was brought forward, and from what stands against it
+    unanswered."""
+    points, filed = topic.points, filed_points(topic, state)
+    if not points:
+        return "low"
+    margin = abs(abs(balance(topic, state)) - DIVIDED_BELOW)
+    coverage = len(filed) / len(points)
+    lost = [one for one in points if way_of(one) == ("against" if outcome == "upheld" else "for")]
+    answered = {id for one in points if one.id in filed for id in one.answers}
+    unanswered = sum(one.id not in answered for one in lost) / len(lost) if lost else 0.0
+    sure = min(1.0, 4.0 * margin) * (0.5 + 0.5 * coverage) - 0.15 * unanswered
+    return "high" if sure > HIGH_SURENESS else "medium" if sure > MEDIUM_SURENESS else "low"
 
 
-def _summary(topic: Topic, achievements: Sequence[_Item], controversies: Sequence[_Item]) -> str:
+def _summary(topic: Topic, state: State, outcome: Outcome) -> Iterator[str]:
     years = f" ({topic.years})" if topic.years else ""
-    recognised, acknowledged = _phrases(achievements), _phrases(controversies)
-    parts = [f"{topic.subject}{years} is neither cleared nor condemned here."]
-    if recognised:
-        parts.append(f"There is something to recognise on {recognised}.")
-    if acknowledged:
-        parts.append(f"There is something to answer for on {acknowledged}.")
-    return " ".join(parts)
+    yield f"{topic.subject}{years}: {SUMMARIES[outcome][0].lower()}{SUMMARIES[outcome][1:]}"
+    filed = filed_points(topic, state)
+    for way, lead in (("for", "Most is to be recognised for this:"), ("against", "Most is to be answered for here:")):
+        heaviest = sorted((one for one in topic.points if way_of(one) == way and one.id in filed), key=_weight)
+        if heaviest:
+            yield f"{lead} {heaviest[-1].claim}"
 
 
-def _phrases(items: Sequence[_Item]) -> str:
-    return aspect_list(item.finding.aspect for item in items)
+def _weight(point: Point) -> float:
+    return point.weight
 
 
 def _context(topic: Topic, state: State) -> str:
-    """The first two sentences of the first source that has any, as its own words."""
+    """The sentence with which the first source opens, as its own words; nothing where there is none."""
     for source in sources_of(topic, state):
-        opening = [one for one in sentences_of(source.text)[:3] if not one.graphic]
-        if opening:
-            return (
-                f"“{_joined(opening)}” ({source.title}). The deeds are to be read by what that time knew and could "
-                "do, and their cost by those who paid it."
-            )
+        opening = next((one for one in sentences_of(source.text, topic.subject) if not one.graphic), None)
+        if opening is not None:
+            return f"“{opening.text}” ({source.title})."
     return ""
 
 
-def _joined(opening: Sequence[Sentence]) -> str:
-    """The first sentence, with the second where it follows at once in the same section."""
-    first, rest = opening[0], opening[1:2]
-    follows = rest and rest[0].section == first.section and rest[0].start - first.start - len(first.text) <= 2
-    return f"{first.text} {rest[0].text}" if follows else first.text
+def _assessment(topic: Topic, state: State) -> Iterator[str]:
+    """What was answered, what nobody answered, and what was left aside."""
+    filed, by_id = filed_points(topic, state), {one.id: one for one in topic.points}
+    answers = [(by_id[id], one) for one in topic.points if one.id in filed for id in one.answers if id in filed]
+    for said, answer in answers[:MAX_NAMED]:
+        yield f"“{said.claim}” was answered: {answer.claim}"
+    met = {said.id for said, _ in answers}
+    for way, lead in (("for", "For the name stands unanswered"), ("against", "Against it stands unanswered")):
+        rest = [one for one in topic.points if one.id in filed and one.id not in met and way_of(one) == way]
+        if rest:
+            yield f"{lead}: {_claims(rest)}"
+    aside = [one for one in topic.points if one.id not in filed]
+    if aside:
+        yield f"Nobody brought forward, and so it weighs half: {_claims(aside)}"
+    share = round(50 + 50 * balance(topic, state))
+    yield f"Of the weight that stands after that, {share} % is for the name."
 
 
-def _assessment(topic: Topic, state: State, achievements: Sequence[_Item], controversies: Sequence[_Item]) -> str:
-    parts = [_why_now(topic, state), *_contested(achievements, controversies)]
-    praised, blamed = ({item.finding.aspect for item in items} for items in (achievements, controversies))
-    unanswered = [item for item in achievements if item.finding.aspect not in blamed]
-    unexcused = [item for item in controversies if item.finding.aspect not in praised]
-    if unanswered:
-        parts.append(f"Nothing was brought against what stands on {_phrases(unanswered)}.")
-    if unexcused:
-        parts.append(f"Nothing was brought to excuse what stands on {_phrases(unexcused)}.")
-    parts.append(
-        f"By count the record holds {len(achievements)} to recognise and {len(controversies)} to answer for; a count "
-        f"is no measure of a life, and {topic.subject} is to be remembered for both."
-    )
-    return " ".join(parts)
-
-
-def _contested(achievements: Sequence[_Item], controversies: Sequence[_Item]) -> Iterator[str]:
-    """Where both sides have something to say, by the numbers of the items."""
-    met: list[str] = []
-    for aspect, phrase in ASPECT_PHRASES.items():
-        for_ = [item.number for item in achievements if item.finding.aspect == aspect]
-        against = [item.number for item in controversies if item.finding.aspect == aspect]
-        if for_ and against:
-            weighed = f"{_named('achievement', for_)} against {_named('controversy', against)}"
-            met.append(f"on {phrase}, I weigh {weighed}" if not met else f"on {phrase}, {weighed}")
-    if met:
-        yield f"The two sides meet {'once' if len(met) == 1 else 'more than once'}: {'; '.join(met)}."
-        yield "What is good in it does not undo the harm, nor the harm the good."
-
-
-def _why_now(topic: Topic, state: State) -> str:
-    """Why the judge rules now."""
-    unmet = [one for one in criteria(topic, state) if not one.met]
-    if not unmet:
-        return "I rule now because every criterion is met."
-    what = "one criterion is" if len(unmet) == 1 else f"{len(unmet)} criteria are"
-    reasons = " ".join(one.text for one in unmet[:MAX_UNMET])
-    return f"I rule because this is the last round, although {what} not met. {reasons}"
-
-
-def _named(noun: str, numbers: Sequence[int]) -> str:
-    if len(numbers) == 1:
-        return f"{noun} {numbers[0]}"
-    several = {"achievement": "achievements", "controversy": "controversies"}[noun]
-    return f"{several} {comma_list(numbers[:-1])} and {numbers[-1]}"
-
-
-def _confidence_reason(admirer: Record, critic: Record) -> str:
-    sources = len(admirer.sources | critic.sources)
-    return (
-        f"Counted, not weighed: {count_noun(len(admirer.findings), 'finding')} on "
-        f"{count_noun(len(admirer.aspects), 'part')} of the life against {count_noun(len(critic.findings), 'finding')} "
-        f"on {len(critic.aspects)}, from {count_noun(sources, 'source')}. "
-        f"High takes {HIGH_FINDINGS} findings on {HIGH_ASPECTS} parts for each side, and {HIGH_SOURCES} sources."
-    )
+def _claims(points: Sequence[Point]) -> str:
+    return " ".join(one.claim for one in sorted(points, key=_weight, reverse=True)[:MAX_NAMED])

@@ -14,18 +14,19 @@ from engine.core.rules import closing_rule, phase_change_for_reason, timer_over,
 from engine.core.state import State
 from engine.formats.history.house import HistoryHouse
 from engine.formats.history.labels import (
-    ACCEPTED,
     ADMIRER,
     CHOICES,
     CRITIC,
     LABELS,
+    OPEN,
     OUTCOMES,
     ROLES,
 )
+from engine.formats.history.rules.basis import verdict_basis
 from engine.formats.history.rules.counts import file_audience, file_criteria
+from engine.formats.history.rules.dossiers import FILE_FINDINGS, RESEARCH_OFFER, ask_research, both_filed, dossier_rule
 from engine.formats.history.rules.judgement import GIVE_JUDGEMENT, ask_judge, feedback_given, ruled
-from engine.formats.history.rules.research import FILE_FINDINGS, RESEARCH_OFFER, ask_research, both_filed, dossier_rule
-from engine.formats.history.rules.table import DOSSIER, JUDGE_SEAT, RULING, is_last_round, seating
+from engine.formats.history.rules.table import DOSSIER, JUDGE_SEAT, RULING, is_houses, is_last_round, seating
 from engine.formats.history.settings import HistorySettings
 from engine.formats.history.state import OWN_STATE, HistoryState
 from engine.matters.topic import Topic
@@ -45,14 +46,18 @@ def _dossiers_open(state: State) -> bool:
 
 
 def _verdict(context: Context) -> events.Event | None:
-    """The judge has accepted: by choice, in the last round, or by default."""
+    """What the judge has ruled, in time or by default; open where nobody has understood the sources."""
     state = context.state
     if state.verdict is not None:
         return None
+    ruling, basis = papers_of(state, RULING)[-1], verdict_basis(context.matter, state)
+    outcome = next(part.text for part in ruling.parts if part.id == "outcome") if basis is not None else OPEN
     why = "no_ruling"
-    if papers_of(state, RULING)[-1].by == "occupant":
-        why = "last_round" if is_last_round(state) else ACCEPTED
-    return events.VerdictReached(outcome=ACCEPTED, counts=count_ballots(state.ballots, CHOICES), why=why)
+    if basis is None:
+        why = "nobody_decided" if is_houses(state) else "nobody_judged"
+    elif ruling.by == "occupant":
+        why = "last_round" if is_last_round(state) else "accepted"
+    return events.VerdictReached(outcome=outcome, counts=count_ballots(state.ballots, CHOICES), why=why, basis=basis)
 
 
 def _looks_in(matter: Topic, state: HistoryState) -> str | None:

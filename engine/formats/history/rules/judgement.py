@@ -22,11 +22,12 @@ from engine.formats.history.labels import (
     ASPECTS,
     CONFIDENCE_FIGURES,
     CRITIC,
+    OPEN,
     RETURNED,
     SEND_BACK,
 )
-from engine.formats.history.rules.default_ruling import ruling_of_findings
-from engine.formats.history.rules.research import unwritten
+from engine.formats.history.mind.judge import house_ruling
+from engine.formats.history.rules.dossiers import unwritten
 from engine.formats.history.rules.table import (
     FEEDBACK,
     JUDGE_SEAT,
@@ -121,8 +122,8 @@ def _ruling_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[e
     )
     standing = {finding.id: finding.seat for finding in findings(context.state)}
     for prefix, label, items in (
-        ("A", "Achievement recognised", act.achievements),
-        ("C", "Controversy acknowledged", act.controversies),
+        ("A", "Speaks for it" if act.outcome == OPEN else "Achievement recognised", act.achievements),
+        ("C", "Speaks against it" if act.outcome == OPEN else "Controversy acknowledged", act.controversies),
     ):
         for number, item in enumerate(items, 1):
             yield events.PaperPart(
@@ -138,12 +139,14 @@ def _ruling_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[e
     ):
         if text.strip():
             yield events.PaperPart(id=id, label=label, text=text)
-    yield events.PaperPart(
-        id="confidence",
-        label=f"Confidence: {act.confidence}",
-        text=act.confidence_reason,
-        figure=CONFIDENCE_FIGURES[act.confidence],
-    )
+    yield events.PaperPart(id="outcome", label="Outcome", text=act.outcome)
+    if act.outcome != OPEN:
+        yield events.PaperPart(
+            id="confidence",
+            label=f"Confidence: {act.confidence}",
+            text=act.confidence_reason,
+            figure=CONFIDENCE_FIGURES[act.confidence],
+        )
     for part, label, items, side in (
         ("A0", "Achievements recognised", act.achievements, 1),
         ("C0", "Controversies acknowledged", act.controversies, 2),
@@ -177,7 +180,7 @@ def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
 GIVE_JUDGEMENT = Offer(
     GiveJudgement,
     _judged,
-    default=lambda context, seat, ask: ruling_of_findings(context.matter, context.state),
+    default=lambda context, seat, ask: house_ruling(context.matter, context.state),
     options=_options,
     paced=True,
 )

@@ -8,10 +8,9 @@ from engine.core import events
 from engine.core.draws import Draw
 from engine.core.papers import papers_of
 from engine.core.state import State
-from engine.formats.history.acts import Aspect
 from engine.formats.history.labels import ADMIRER, CRITIC, JUDGE, SIDES, aspect_of
 from engine.formats.history.state import HistoryState
-from engine.matters.topic import Topic
+from engine.matters.topic import Aspect, Topic
 
 RESEARCH, DOSSIER, FEEDBACK, RULING = "research", "dossier", "feedback", "ruling"
 CRITERIA, AUDIENCE = "criteria", "audience"
@@ -98,6 +97,11 @@ def max_rounds(state: HistoryState) -> int:
 def is_last_round(state: HistoryState) -> bool:
     """Whether the judge has to accept now."""
     return state.round >= max_rounds(state)
+
+
+def is_houses(state: State) -> bool:
+    """Whether the house plays both sides."""
+    return all(state.seats[seat].occupant == "house" for seat in (ADMIRER_SEAT, CRITIC_SEAT))
 
 
 def side_of(seat: int) -> str:

@@ -1,5 +1,5 @@
-"""What members of the house file with a turn: the figures of a table of the dossier as a chart, and what was raised for
-and against as a table. Each once in a meeting."""
+"""What members of the house file with a turn: the figures of a table of the dossier as a chart, and what was brought
+forward for each option as a table. Each once in a meeting."""
 
 from __future__ import annotations
 
@@ -8,31 +8,34 @@ from collections.abc import Iterable, Sequence
 from engine.core.state import State
 from engine.formats.panel.acts import MAX_ARTIFACT_CHARACTERS, TurnArtifact
 from engine.formats.panel.memory import TableTalk
-from engine.formats.panel.mind.reading import Sentence, read_dossier, title_of
+from engine.formats.panel.mind.evidence import document_of, points_of, quote_text, title_of
 from engine.formats.panel.mind.turn_plan import TurnPlan
 from engine.formats.panel.rules.artifacts import MAX_ROWS, chart_column, read_table
 from engine.matters.candidate import Candidate
+from engine.matters.points import Point
 
-MIN_RAISED_SENTENCES = 4
-"""Sentences that were raised before they are put side by side."""
+MIN_RAISED_POINTS = 4
+"""Points that were brought forward before they are put side by side."""
 SIDES_TITLE = "For and against, as raised so far"
-_HEADINGS = ("Side", "What was said", "Where it stands", "Raised by")
+_HEADINGS = ("Speaks for", "Speaks against", "What was said", "Where it stands", "Raised by")
 
 
-def filed_with(matter: Candidate, state: State, talk: TableTalk, seat: int, plan: TurnPlan) -> TurnArtifact | None:
+def filed_with(matter: Candidate, state: State, talk: TableTalk, plan: TurnPlan) -> TurnArtifact | None:
     """What a planned turn puts on the table; mostly nothing."""
     filed = {paper.form for paper in state.papers.values()}
-    if plan.move in ("bring", "answer", "agree", "disagree") and "chart" not in filed:
-        return _chart_of(matter, plan.sentence)
+    if plan.move in ("bring", "answer") and plan.point is not None and "chart" not in filed:
+        return _chart_of(matter, plan.point)
     if plan.move == "weigh" and "table" not in filed:
-        return _sides(matter, state, talk, seat)
+        return _sides(matter, state, talk)
     return None
 
 
-def _chart_of(matter: Candidate, sentence: Sentence) -> TurnArtifact | None:
-    """The table that a sentence was read from, with its names and its first column of numbers."""
-    document = next((one for one in matter.documents if sentence.cite.split(".")[0] == one.id), None)
-    if document is None or document.kind != "table":
+def _chart_of(matter: Candidate, point: Point) -> TurnArtifact | None:
+    """The table that a point quotes, with its names and its first column of numbers."""
+    document = next(
+        (one for one in (document_of(matter, quote.document) for quote in point.quotes) if one.kind == "table"), None
+    )
+    if document is None:
         return None
     try:
         table = read_table(document.text)
@@ -47,26 +50,29 @@ def _chart_of(matter: Candidate, sentence: Sentence) -> TurnArtifact | None:
     return TurnArtifact(form="chart", title=title, text=text) if len(text) <= MAX_ARTIFACT_CHARACTERS else None
 
 
-def _sides(matter: Candidate, state: State, talk: TableTalk, seat: int) -> TurnArtifact | None:
-    """What was raised, side by side with who raised it."""
-    dossier = read_dossier(matter)
-    raised: dict[str, int] = {}
+def _sides(matter: Candidate, state: State, talk: TableTalk) -> TurnArtifact | None:
+    """What was brought forward, with what it speaks for and who brought it."""
+    points, labels = {point.id: point for point in points_of(matter)}, state.choice_labels
+    raised = dict[str, int]()
     for turn in talk.turns:
-        for point in turn.points:
-            if point in dossier.by_key:
-                raised.setdefault(point, turn.seat)
-    sentences = sorted((dossier.by_key[point] for point in raised), key=lambda one: (-one.bearing, one.key))
-    if len(sentences) < MIN_RAISED_SENTENCES:
+        for id in turn.points:
+            if id in points:
+                raised.setdefault(id, turn.seat)
+    if len(raised) < MIN_RAISED_POINTS:
         return None
+    order = sorted(raised, key=lambda id: (points[id].speaks_for, points[id].speaks_against))[: MAX_ROWS - 1]
     rows = [
-        (_side(one), one.quote, one.document, state.seats[raised[one.key]].name) for one in sentences[: MAX_ROWS - 1]
+        (
+            "; ".join(labels.get(one, one) for one in points[id].speaks_for),
+            "; ".join(labels.get(one, one) for one in points[id].speaks_against),
+            quote_text(points[id].quotes[0], matter),
+            title_of(document_of(matter, points[id].quotes[0].document).name),
+            state.seats[raised[id]].name,
+        )
+        for id in order
     ]
     text = _csv([_HEADINGS, *rows])
     return TurnArtifact(form="table", title=SIDES_TITLE, text=text) if len(text) <= MAX_ARTIFACT_CHARACTERS else None
-
-
-def _side(sentence: Sentence) -> str:
-    return "for" if sentence.bearing > 0 else "against" if sentence.bearing < 0 else "open"
 
 
 def _csv(rows: Iterable[Sequence[str]]) -> str:

@@ -4,19 +4,19 @@ turn."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.core import acts
 from engine.core.mentions import addressed_seat
 from engine.core.state import State
 from engine.formats.panel.acts import MAX_NOTES, Note, PanelSpeak
-from engine.formats.panel.mind.reading import read_dossier, title_of
+from engine.formats.panel.mind.evidence import points_of, title_of
 from engine.matters.candidate import Candidate
+from engine.matters.filed_points import points_taken_up
 from engine.text.clipping import clip
 from engine.text.sentences import sentence_texts
-from engine.text.stems import content_stems
 
-MAX_CITES, MAX_POINTS, MIN_SHARED_STEMS = 12, 3, 2
+MAX_CITES, MAX_POINTS = 12, 12
 MAX_NOTE_CHARACTERS = 300
 PLAYER_NAMES = ("member", "seat")
 _CONDITION = re.compile(
@@ -46,31 +46,19 @@ def read_speech(matter: Candidate, state: State, seat: int, act: acts.Speak, hit
     target = act.target
     if target is None:
         target = addressed_seat(act.text, others, list(matter.names()), PLAYER_NAMES)
-    points = points_of(matter, act.text, [*act.cites, *(hit.id for hit in hits)])
+    points = points_of(matter)
+    taken_up = points_taken_up(points, act.text)
     changes: dict[str, object] = {
         "hits": hits,
         "target": target,
         "cites": tuple(dict.fromkeys((*act.cites, *_named_documents(matter, act.text))))[:MAX_CITES],
-        "points": points,
+        "points": tuple([point.id for point in points if point.id in taken_up][:MAX_POINTS]),
         "argument_type": act.argument_type or ("question" if target is not None and "?" in act.text else None),
     }
     if isinstance(act, PanelSpeak):
         changes["stance"] = act.verdict or act.stance or state.ballots.get(seat)
         changes["notes"] = act.notes or tuple(notes_of(act.text, target is not None))
     return act.model_copy(update=changes)
-
-
-def points_of(matter: Candidate, text: str, near: Sequence[str]) -> tuple[str, ...]:
-    """The sentences of the dossier that a text is about: those that share most words with it, where it was found or
-    cited."""
-    dossier, words = read_dossier(matter), content_stems(text)
-    found = [
-        (-len(words & sentence.stems), place, sentence.key)
-        for place, sentence in enumerate(dossier.sentences)
-        if len(words & sentence.stems) >= MIN_SHARED_STEMS
-        and (sentence.cite in near or len(words & sentence.stems) > 3)
-    ]
-    return tuple(key for _, _, key in sorted(found)[:MAX_POINTS])
 
 
 def _named_documents(matter: Candidate, text: str) -> Iterator[str]:

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.panel.memory import TableTalk, TalkTurn
-from engine.formats.panel.mind.opinion import keeps_verdict, score_of, speaks_for, verdict_for
-from engine.formats.panel.mind.reading import Dossier, Sentence, member_stems, read_dossier
+from engine.formats.panel.mind.evidence import answers_to, fact_asked_for, points_basis, points_of
+from engine.formats.panel.mind.opinion import MARGIN, Standing, favours, nearness, standing_of
+from engine.formats.panel.mind.voices import LINE_PREFIX
 from engine.formats.panel.rules.floor import active_members
 from engine.formats.panel.rules.verdicts import verdict_of
-from engine.matters.candidate import Candidate, Option
-from engine.text.stems import content_stems
+from engine.matters.candidate import Candidate
+from engine.matters.filed_points import points_quoted
+from engine.matters.points import Point, PointQuote
 
-Move = Literal["bring", "answer", "agree", "disagree", "weigh", "change", "close"]
+Move = Literal[
+    "bring", "answer", "concede", "answered", "nothing", "fact", "absent", "weigh", "change", "close", "reply", "silent"
+]
+"""What a turn does. `answered`: somebody is told that what they ask about was answered before; `reply` and `silent`
+belong to papers that nobody has marked."""
 TURNS_BEFORE_VERDICT = 2
 TURNS_BEFORE_CLOSING = 4
 MAX_TURNS = 6
 """With so many turns a member of the house has said what they have to say."""
+MAX_UNREAD_TURNS = 3
+"""The same where nobody has marked the papers, as long as minds alone take part."""
 QUESTION_CHANCE = 0.4
 """How often a member ends with a question to somebody."""
-REPLY_CHANCE = 0.6
-"""How often a member takes up what another said, rather than bring something of their own."""
+ANSWER_CHANCE = 0.8
+"""How often a member answers what speaks against them where they can, rather than bring something else."""
+FAIR_CHANCE = 0.15
+"""How often a member brings what speaks against where they stand."""
 
 
 @dataclass(frozen=True)
@@ -31,16 +42,16 @@ class TurnPlan:
     """A turn that is not written yet."""
 
     move: Move
-    sentence: Sentence
+    point: Point | None = None
     """What it rests on."""
-    contrary: Sentence | None = None
-    """What stands against that, where both are weighed."""
-    bears_out: float | None = None
-    """Of an answer: above 0 where it goes the way of what was asked about, below 0 where it goes the other way; None
-    where what was asked about is in no sentence of the dossier."""
-    dark: bool = False
-    """Of one that disagrees: whether what it is said to was bad rather than good for what is proposed."""
+    about: Point | None = None
+    """What it is said to: what is answered or given up, what weighs less, what was asked about, what does not agree."""
+    fact: PointQuote | None = None
+    """What the papers say of what a person asked."""
     target: int | None = None
+    """Who is answered."""
+    named: int | None = None
+    """Who is spoken of by name, and need not answer."""
     asks: int | None = None
     """Who is asked something at the end."""
     verdict: str | None = None
@@ -54,202 +65,226 @@ class _Table:
     state: State
     talk: TableTalk
     seat: int
-    dossier: Dossier
-    wanted: Option
-    """The option that the member would decide for now."""
-    known: frozenset[str]
     draw: Draw
 
-    def favours(self, sentence: Sentence) -> float:
-        """How strongly a sentence speaks for where the member stands, -1 to 1."""
-        return speaks_for(sentence, self.wanted)
+    @cached_property
+    def points(self) -> dict[str, Point]:
+        return {point.id: point for point in points_of(self.matter)}
+
+    @cached_property
+    def standing(self) -> Standing:
+        return standing_of(self.matter, self.state.seed or "", frozenset(self.state.raised), self.seat)
 
     @property
+    def wanted(self) -> str:
+        return self.standing.wanted
+
+    @cached_property
     def mine(self) -> list[TalkTurn]:
         return [turn for turn in self.talk.turns if turn.seat == self.seat]
 
-    @property
-    def since_mine(self) -> list[TalkTurn]:
-        """What the other members have said since this one spoke."""
-        found: list[TalkTurn] = []
-        for turn in reversed(self.talk.turns):
-            if turn.seat == self.seat:
-                break
-            if turn.seat <= len(self.matter.members):
-                found.append(turn)
-        return found
+    @cached_property
+    def addressed(self) -> TalkTurn | None:
+        """The latest that was said to this member since they spoke, a question first."""
+        said = [turn for turn in _since(self.talk, self.seat) if turn.target == self.seat]
+        return next((turn for turn in said if turn.question), said[0] if said else None)
+
+    @cached_property
+    def unraised(self) -> list[Point]:
+        return [point for point in self.points.values() if point.id not in self.state.raised]
+
+    def favours(self, point: Point) -> int:
+        return favours(point, self.wanted)
+
+    def of(self, turn: TalkTurn) -> list[Point]:
+        """The points that a turn rests on."""
+        return [self.points[id] for id in turn.points if id in self.points]
+
+    def chance(self, share: float) -> bool:
+        return self.draw.uniform() < share
+
+    def pick(self, points: list[Point], wish: int = 1) -> Point:
+        """One of the points that weigh most with the member, those first that go the wished way."""
+        ranked = sorted(points, key=lambda one: (-(self.standing.weights[one.id] or one.weight), one.id))
+        fitting = [one for one in ranked if wish * self.favours(one) > 0] or ranked
+        weights = [0.05 + (self.standing.weights[one.id] or one.weight) ** 2 for one in fitting[:4]]
+        return self.draw.weighted(fitting[:4], weights)
+
+
+def _since(talk: TableTalk, seat: int) -> list[TalkTurn]:
+    """What others have said since a member spoke, the latest first."""
+    found = list[TalkTurn]()
+    for turn in reversed(talk.turns):
+        if turn.seat == seat:
+            break
+        found.append(turn)
+    return found
 
 
 def plan_turn(matter: Candidate, state: State, talk: TableTalk, seat: int, draw: Draw) -> TurnPlan:
     """What a member does with the floor."""
-    table = _look_at(matter, state, talk, seat, draw)
-    score, wanted = score_of(matter, state, talk, seat), table.wanted.id
-    standing, turns = verdict_of(state, seat), len(table.mine)
-    asked = next((turn for turn in table.since_mine if turn.target == seat and turn.question), None)
-    if asked is not None:
-        return _answer_to(table, asked)
-    if standing is not None and not keeps_verdict(matter, talk, seat, standing, wanted, score):
-        cause = _mover(table)
-        if cause is not None:
-            return TurnPlan("change", cause[1], target=cause[0], verdict=wanted)
-    if standing is None and (
-        turns >= TURNS_BEFORE_VERDICT + 1 or (turns == TURNS_BEFORE_VERDICT and _chance(table, 0.6))
-    ):
-        pro, con = _both_sides(table)
-        return TurnPlan("weigh", pro, contrary=con, verdict=wanted)
-    if standing is not None and (turns >= MAX_TURNS - 1 or (turns >= TURNS_BEFORE_CLOSING and _chance(table, 0.5))):
-        return TurnPlan("close", _best_used(_deciding(table, standing)), verdict=standing)
-    replied = _reply(table) if turns and _chance(table, REPLY_CHANCE) else None
-    return replied or _bring(table)
+    table = _Table(matter, state, talk, seat, draw)
+    reply = _reply(table, table.addressed) if table.addressed is not None else None
+    if reply is not None:
+        return reply
+    if points_basis(matter) == "draft":
+        return _unread(table)
+    verdict, turns = verdict_of(state, seat), len(table.mine)
+    moved = _change(table, verdict) if verdict is not None else None
+    if moved is not None:
+        return moved
+    if verdict is None and (turns > TURNS_BEFORE_VERDICT or (turns == TURNS_BEFORE_VERDICT and table.chance(0.6))):
+        return _weigh(table)
+    done = turns >= MAX_TURNS - 1 or (turns >= TURNS_BEFORE_CLOSING and table.chance(0.5))
+    if not table.unraised or (verdict is not None and done):
+        return _weigh(table) if verdict is None else _close(table, verdict)
+    answer = _answer(table) if table.chance(ANSWER_CHANCE) else None
+    return answer or _bring(table)
 
 
-def _look_at(matter: Candidate, state: State, talk: TableTalk, seat: int, draw: Draw) -> _Table:
-    wanted = matter.option(verdict_for(matter, state, talk, seat, score_of(matter, state, talk, seat)))
-    assert wanted is not None
-    known = member_stems(matter.members[seat - 1])
-    return _Table(matter, state, talk, seat, read_dossier(matter), wanted, known, draw)
+def reasons_of_ballot(matter: Candidate, state: State, talk: TableTalk, seat: int) -> TurnPlan:
+    """The verdict of a member who is asked for one, with what weighs most on both sides."""
+    return _weigh(_Table(matter, state, talk, seat, Draw(state.seed or "", "ballot", seat)))
 
 
-def _deciding(table: _Table, choice: str) -> _Table:
-    """The same table, as somebody sees it who decides for an option."""
-    return replace(table, wanted=table.matter.option(choice) or table.wanted)
+def reason_for(table: _Table, option: str) -> tuple[Point, Point | None]:
+    """What weighs most for an option, as a member sees it, and what weighs most against it."""
+    pro, con = _heaviest(table, option, 1), _heaviest(table, option, -1)
+    return pro or con or next(iter(table.points.values())), con if pro is not None else None
 
 
-def reason_for(matter: Candidate, state: State, talk: TableTalk, seat: int, draw: Draw, choice: str) -> Sentence:
-    """What counts most for a verdict, as a member sees it."""
-    return _best_used(_deciding(_look_at(matter, state, talk, seat, draw), choice))
-
-
-def _chance(table: _Table, share: float) -> bool:
-    return table.draw.uniform() < share
-
-
-def _unused(table: _Table) -> list[Sentence]:
-    left = [sentence for sentence in table.dossier.sentences if sentence.key not in table.state.raised]
-    return left or list(table.dossier.sentences)
-
-
-def _weight(table: _Table, sentence: Sentence, wish: float) -> float:
-    """How much a member wants to bring up a sentence; `wish`: 1 for what speaks for where they stand, -1 for what
-    speaks against it, 0 for any."""
-    suits = 1.0 + 1.5 * max(0.0, wish * table.favours(sentence))
-    telling = 0.05 + abs(sentence.lean) + (0.15 if sentence.is_open else 0.0)
-    heavy = telling * suits * (0.3 + 3.0 * table.dossier.nearness(table.known, sentence))
-    return heavy * heavy
-
-
-def _pick(table: _Table, sentences: list[Sentence], wish: float) -> Sentence:
-    """One of the sentences that the member wants most."""
-    weighed = sorted(((_weight(table, one, wish), place) for place, one in enumerate(sentences)), reverse=True)[:5]
-    return sentences[table.draw.weighted([place for _, place in weighed], [weight for weight, _ in weighed])]
-
-
-def _bring(table: _Table) -> TurnPlan:
-    """Members mostly bring what speaks for where they stand, and now and then what does not."""
-    sentence = _pick(table, _unused(table), 1.0 if _chance(table, 0.75) else 0.0)
-    asks = _asked_member(table, sentence) if table.mine and sentence.lean and _chance(table, QUESTION_CHANCE) else None
-    return TurnPlan("bring", sentence, asks=asks)
-
-
-def _asked_member(table: _Table, sentence: Sentence) -> int | None:
-    """Whoever knows most of what a sentence is about; the quieter of two who know as much."""
-    others = [seat for seat in active_members(table.state) if seat != table.seat]
-    if not others:
+def _heaviest(table: _Table, option: str, way: int) -> Point | None:
+    """What stands heaviest for an option or against it; of what was brought forward first, and not what somebody has
+    given as a reason before, where there is something else."""
+    found = [point for point in table.points.values() if favours(point, option) == way]
+    if not found:
         return None
+    given = {point.id for turn in table.talk.turns if turn.choice is not None for point in table.of(turn)[:1]}
     return min(
-        others,
-        key=lambda seat: (
-            -round(table.dossier.nearness(member_stems(table.matter.members[seat - 1]), sentence), 2),
-            table.state.seats[seat].turns,
-            seat,
+        found,
+        key=lambda one: (
+            one.id not in table.state.raised,
+            -table.standing.weights[one.id] * (0.6 if one.id in given else 1.0),
+            one.id,
         ),
     )
 
 
-def _points(table: _Table, turn: TalkTurn) -> list[Sentence]:
-    return [table.dossier.by_key[point] for point in turn.points if point in table.dossier.by_key]
+def _bring(table: _Table) -> TurnPlan:
+    """Members mostly bring what speaks for where they stand, and now and then what does not."""
+    point = table.pick(table.unraised, -1 if table.chance(FAIR_CHANCE) else 1)
+    return TurnPlan("bring", point, asks=_asked_member(table, point))
 
 
-def _related(table: _Table, sentences: list[Sentence], wish: float) -> Sentence:
-    """What bears on what another has brought up and goes the wished way, where something does."""
-    words = frozenset[str]().union(*(one.stems for one in sentences))
-    left = [one for one in _unused(table) if one not in sentences]
-    fitting = [one for one in left if wish * table.favours(one) > 0] if wish else []
-    near = [one for one in fitting or left if table.dossier.nearness(words, one) > 0.25]
-    return _pick(table, near or fitting or left or list(table.dossier.sentences), wish)
+def _free(table: _Table) -> list[int]:
+    """The members who can be spoken to: they take part, and nobody waits for their answer."""
+    return [
+        seat
+        for seat in active_members(table.state)
+        if seat != table.seat and not any(turn.target == seat for turn in _since(table.talk, seat))
+    ]
 
 
-def _nearest(table: _Table, words: frozenset[str]) -> Sentence:
-    """The sentence that is nearest to what somebody asked; where none is near, the one the member wants most."""
-    ranked = sorted(_unused(table), key=lambda one: (-table.dossier.nearness(words, one), one.key))
-    near = [one for one in ranked[:3] if table.dossier.nearness(words, one) > 0]
-    return near[0] if near else _pick(table, ranked, 1.0)
+def _asked_member(table: _Table, point: Point) -> int | None:
+    """Whom a member asks what there is to say to a point: whoever knows most of it, the quieter of two."""
+    others = _free(table)
+    if not others or not table.mine or not table.chance(QUESTION_CHANCE):
+        return None
+    return min(
+        others,
+        key=lambda seat: (-round(nearness(table.matter, seat)[point.id], 1), table.state.seats[seat].turns, seat),
+    )
 
 
-def _answer_to(table: _Table, asked: TalkTurn) -> TurnPlan:
-    """An answer says whether what was asked about weighs with the member, and puts something next to it."""
-    points = _points(table, asked)
-    if not points:
-        return TurnPlan("answer", _nearest(table, content_stems(asked.text)), target=asked.seat)
-    weighs = sum([table.favours(one) for one in points])
-    sentence = _related(table, points, 1.0)
-    return TurnPlan("answer", sentence, bears_out=weighs * table.favours(sentence), target=asked.seat)
-
-
-def _reply(table: _Table) -> TurnPlan | None:
-    """A reply to the latest turn of another that rests on something."""
-    for turn in table.since_mine:
-        points = _points(table, turn)
-        # Whoever weighs two things against each other comes down on the side of the first.
-        favour = table.favours(points[0]) if points and turn.choice is not None else sum(map(table.favours, points))
-        if not points or not favour:
-            continue
-        agrees = favour > 0
-        sentence = _related(table, points, 1.0)
-        if table.favours(sentence) <= 0:
-            return None
-        dark = not agrees and sum([one.bearing for one in points[: 1 if turn.choice is not None else None]]) < 0
-        return TurnPlan("agree" if agrees else "disagree", sentence, dark=dark, target=turn.seat)
+def _answer(table: _Table) -> TurnPlan | None:
+    """An answer to what another brought that speaks against where the member stands, the latest first."""
+    free = _free(table)
+    for turn in _since(table.talk, table.seat):
+        for heard in table.of(turn)[:1]:
+            if turn.seat not in free or turn.choice is not None or table.favours(heard) >= 0:
+                continue
+            met = [one for one in answers_to(table.matter, heard) if one in table.unraised]
+            if met:
+                return TurnPlan("answer", met[0], about=heard, target=turn.seat)
     return None
 
 
-def _telling(table: _Table, sentence: Sentence) -> float:
-    return abs(table.favours(sentence)) * (0.5 + table.dossier.nearness(table.known, sentence))
+def _reply(table: _Table, said: TalkTurn) -> TurnPlan | None:
+    """What a member says to whoever has spoken to them; None where that asks for nothing."""
+    heard = table.of(said)
+    if said.question and not any(point.startswith(LINE_PREFIX) for point in said.points):
+        # A person asks, or a model.
+        fact = fact_asked_for(table.matter, said.text)
+        if fact is not None:
+            return TurnPlan("fact", fact=fact, target=said.seat)
+        if not heard:
+            return TurnPlan("absent", table.pick(table.unraised) if table.unraised else None, target=said.seat)
+    if not heard:
+        return None
+    unread = points_basis(table.matter) == "draft"
+    if unread and said.question:
+        fact = fact_asked_for(table.matter, heard[0].claim)
+        if fact is not None and points_quoted(points_of(table.matter), (fact.text,)) & table.state.raised.keys():
+            fact = None  # it was read out before
+        return TurnPlan("reply", fact=fact, about=heard[0], target=said.seat)
+    own = [one for one in table.points.values() if one.id in heard[0].answers and one.id in table.state.raised]
+    if unread or not (said.question or own or table.favours(heard[0]) < 0):
+        return None
+    met = answers_to(table.matter, heard[0])
+    new = [one for one in met if one in table.unraised]
+    if new and (said.question or table.favours(heard[0]) <= 0):
+        return TurnPlan("answer", new[0], about=heard[0], target=said.seat)
+    if said.question:
+        old = [one for one in met if heard[0].id in one.answers]
+        move: Move = "answered" if old else "nothing"
+        return TurnPlan(move, old[0] if old else None, about=heard[0], target=said.seat)
+    return TurnPlan("concede", heard[0], about=own[0], named=said.seat) if own else None
 
 
-def _both_sides(table: _Table) -> tuple[Sentence, Sentence | None]:
-    """The strongest for the member's verdict, and the strongest against it; of those that were brought up first."""
-    ranked = sorted(table.dossier.sentences, key=lambda one: (-_telling(table, one), one.key))
-    used = [one for one in ranked if one.key in table.state.raised] + ranked
-    pros = [one for one in used if table.favours(one) > 0][:4] or ranked[:1]
-    first = table.draw.choice(pros)
-    cons = [one for one in used if table.favours(one) < 0 and one.key != first.key][:4]
-    return first, table.draw.choice(cons) if cons else None
+def _weigh(table: _Table) -> TurnPlan:
+    """A verdict, with what weighs most on both sides."""
+    pro, con = reason_for(table, table.wanted)
+    return TurnPlan("weigh", pro, about=con, verdict=table.wanted)
 
 
-def _best_used(table: _Table) -> Sentence:
-    """The reason that counts most for a verdict, of those that were brought up; one that nobody has closed with
-    before, where there is one."""
-    fitting = [one for one in table.dossier.sentences if table.favours(one) > 0]
-    raised = [one for one in fitting if one.key in table.state.raised]
-    ranked = sorted(raised or fitting or table.dossier.sentences, key=lambda one: (-_telling(table, one), one.key))
-    closed = {point for turn in table.talk.turns if turn.withdraws for point in turn.points}
-    best = [one for one in ranked[:6] if one.key not in closed] or ranked
-    return best[table.draw.integer_below(min(3, len(best)))]
+def _close(table: _Table, verdict: str) -> TurnPlan:
+    return TurnPlan("close", reason_for(table, verdict)[0], verdict=verdict)
 
 
-def _mover(table: _Table) -> tuple[int, Sentence] | None:
-    """Who moved a member to another verdict, and by what: the weightiest that others said since the member's
-    verdict."""
-    best: tuple[float, int, Sentence] | None = None
-    own = {point for turn in table.mine for point in turn.points}
+def _change(table: _Table, verdict: str) -> TurnPlan | None:
+    """A verdict that changes: another option stands clearly better, and somebody has said why since the last one."""
+    balances = table.standing.balances
+    if verdict not in balances or balances[table.wanted] - balances[verdict] < MARGIN:
+        return None
+    best: tuple[float, int, Point] | None = None
     for turn in reversed(table.talk.turns):
         if turn.seat == table.seat:
             if turn.choice is not None:
                 break
             continue
-        for sentence in _points(table, turn):
-            force = table.favours(sentence) * (2.0 if turn.target == table.seat else 1.0)
-            if force > 0 and sentence.key not in own and (best is None or force > best[0]):
-                best = (force, turn.seat, sentence)
-    return (best[1], best[2]) if best is not None else None
+        for point in table.of(turn):
+            weight = table.standing.weights[point.id]
+            if table.favours(point) > 0 and turn.choice is None and (best is None or weight > best[0]):
+                best = weight, turn.seat, point
+    return TurnPlan("change", best[2], named=best[1], verdict=table.wanted) if best is not None else None
+
+
+# Where nobody has marked the papers
+
+
+def _unread(table: _Table) -> TurnPlan:
+    """What would have to be known: places that fixed rules picked, by what the member knows, and no verdict."""
+    if not table.points:
+        return TurnPlan("silent")
+    people = any(
+        table.state.seats[seat].occupant == "human" and verdict_of(table.state, seat) is None
+        for seat in active_members(table.state)
+    )
+    if not table.unraised or len(table.mine) >= (MAX_TURNS if people else MAX_UNREAD_TURNS) - 1:
+        own = [point for turn in table.mine for point in table.of(turn)]
+        return TurnPlan("close", (own or list(table.points.values()))[0])
+    near = nearness(table.matter, table.seat)
+    ranked = sorted(table.unraised, key=lambda one: (-near[one.id], one.id))[:3]
+    point = table.draw.weighted(ranked, [0.2 + near[one.id] for one in ranked])
+    differing = next((one for one in table.unraised if one.id in point.contradicts), None)
+    return TurnPlan("bring", point, about=differing, asks=_asked_member(table, point))

@@ -1,33 +1,40 @@
 """The voices of members: what each of them says, by what a turn does. No line is used twice in a meeting.
 
-Slots: `{quote}` and `{doc}` (a sentence and what its document is called), `{con}` and `{con_doc}` (another that stands
-against it), `{name}` (who is spoken to), `{option}` (a verdict), `{about}` (the option that a sentence is about),
-`{other}` (what a sentence contradicts), `{title}` (what is filed with the turn). Lines of `too_bright` and `too_dark`
-disagree with a member who brought up something good or bad, `disagree` with either.
+Slots: `{quote}` and `{doc}` (what a turn rests on and what its document is called), `{claim}`, `{other}` and
+`{other_doc}` (of a point that takes two documents), `{about}` (what was quoted before, by its first words: what is
+answered, given up, or decides), `{against}` (the same of what weighs less), `{by}` (of what answered it), `{name}` (who
+is spoken to), `{option}` (a verdict), `{title}` (what is filed with the turn).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import get_args
 
 from engine.core.derived import derived_from_text
 from engine.matters.candidate import Member
+from engine.matters.points import PointKind
 from engine.text.line_files import read_texts
 
 Lines = Mapping[str, tuple[str, ...]]
 
 _KINDS = (
-    *("for", "against", "open", "agree", "disagree", "answer", "ask", "weigh", "verdict", "change", "file", "close"),
-    # Of a specification: what it promises, demands, leaves open, and where it contradicts itself.
-    *("promise", "criterion", "demand", "gap", "conflict"),
-    # Of an option that puts the proposal off, and in answer to a question.
-    *("good_of", "bad_of", "bears_out", "outweighs", "leaves_open"),
+    *("bring", "compare", "grant", "answer", "concede", "answered", "nothing", "fact", "ask"),
+    *("weigh", "decide", "change", "close", "file"),
 )
+LINE_PREFIX = "line:"
+"""How the id of a line begins among the points of a turn."""
 VOICES: Mapping[str, Lines] = {
-    voice: read_texts("engine.formats.panel", voice, _KINDS, ("too_bright", "too_dark"))
+    voice: read_texts("engine.formats.panel", voice, _KINDS)
     for voice in ("analytical", "strategic", "sceptical", "warm", "blunt", "careful", "practical", "curious")
 }
 """By voice and kind of line."""
+UNREAD_LINES = read_texts(
+    "engine.formats.panel",
+    "unread",
+    (*get_args(PointKind), "differ", "ask", "reply", "shrug", "fact_told", "absent", "silent", "close"),
+)
+"""What anybody says where nobody has marked the papers, by kind of point and by move."""
 TIMEKEEPER_LINES = read_texts(
     "engine.formats.panel", "timekeeper", ("begin", "remind", "silent", "missing", "demand", "complete", "gone")
 )

@@ -40,6 +40,7 @@ from engine.formats.panel.rules.artifacts import (
     check_artifact,
     check_room_for_artifact,
 )
+from engine.formats.panel.rules.decision import reach_verdict
 from engine.formats.panel.rules.record import RECORD, file_record
 from engine.formats.panel.settings import PanelSettings
 from engine.formats.panel.state import OWN_STATE, PanelContext
@@ -114,12 +115,14 @@ def _say(context: Context, seat: int, act: PanelSpeak, ask: Ask | None) -> event
         check_artifact(act.files)
         check_room_for_artifact(state, seat)
     standing = verdicts.verdict_of(state, seat)
-    if act.withdraws and act.verdict is None and standing is None:
+    # A mind of the house that gives no verdict has nothing to go by, and would hold the others up.
+    abstains = act.withdraws and act.verdict is None and standing is None
+    if abstains and state.seats[seat].occupant != "house":
         raise Refusal("too_early", verdicts.NO_VERDICT_SENTENCE)
     event = _PLAIN_SPEECH.apply(context, seat, act, ask)
     assert isinstance(event, events.TurnTaken)
     # A reason without a verdict explains the one that stands.
-    choice = act.verdict or (standing if reasoning is not None else None)
+    choice = act.verdict or (ABSTAIN if abstains else standing if reasoning is not None else None)
     notes = tuple([events.TurnNote(kind=note.kind, text=note.text, who=note.who, due=note.due) for note in act.notes])
     return replace(
         event,
@@ -224,7 +227,7 @@ PANEL = Format(
         "decision": Phase(
             "decision",
             {},
-            (verdicts.reach_verdict, file_record, closing_rule(lambda state: RECORD in state.papers)),
+            (reach_verdict, file_record, closing_rule(lambda state: RECORD in state.papers)),
         ),
     },
 )

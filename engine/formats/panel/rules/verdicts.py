@@ -209,12 +209,3 @@ def standing_verdicts(state: State) -> dict[int, str]:
     """The verdicts as they stand, by seat, without abstentions."""
     found = {seat: verdict_of(state, seat) for seat in all_members(state)}
     return {seat: choice for seat, choice in found.items() if choice is not None}
-
-
-def reach_verdict(context: PanelContext) -> events.Event | None:
-    """The decision, by the rule that was set."""
-    state = context.state
-    if state.verdict is not None:
-        return None
-    made = decide_panel(standing_verdicts(state), context.settings.decision_rule, chair_seat(state))
-    return events.VerdictReached(outcome=made.outcome, counts=count_ballots(state.ballots, state.choices), why=made.why)

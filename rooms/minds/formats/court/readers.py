@@ -24,7 +24,9 @@ def read_filing(text: str, scene: AskScene) -> Act:
     """The act that a seat's answer is, or that what it filed becomes with the parts that it mended. Raises
     `UnreadableAnswer`."""
     mending = mending_of(scene)
-    act = read_act(text if mending is None else json.dumps(mending.mended(read_object(text))), scene)
+    act = read_act(
+        text if mending is None else json.dumps(mending.mended(read_object(text, tuple(mending.fields)))), scene
+    )
     if not isinstance(act, FileCase):
         return act
     return act.model_copy(update={"exhibits": tuple(_as_written(one, scene.matter) for one in act.exhibits)})
@@ -44,7 +46,7 @@ def _as_written(exhibit: CourtExhibit, question: Question) -> CourtExhibit:
 
 def read_review(text: str, scene: AskScene) -> Act:
     """The clerk's doubts. Raises `UnreadableAnswer`."""
-    fields = read_object(text)
+    fields = read_object(text, ("doubts",))
     try:
         return Review.model_validate({"kind": "review", "doubts": fields.get("doubts") or ()})
     except ValidationError as error:

@@ -7,8 +7,9 @@ published text is discarded, and what comes then begins again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -17,7 +18,7 @@ from engine.core.state import State
 from rooms.computation import compute
 from rooms.minds.base import MindOutput
 from rooms.minds.formats.questions import LookUpRequest, LookUps, ModelQuestion
-from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, UnreadableAnswer
+from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, FormlessAnswer, UnreadableAnswer
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import CallFailed, Message, Reply
 from rooms.minds.llm.decoding import SpeechDecoder
@@ -26,6 +27,7 @@ from rooms.minds.llm.retry import CallRequest, CallRunner, RetryAfter
 
 AnswerT = TypeVar("AnswerT")
 NO_ANSWER_REASON = "it looks things up instead of speaking"
+CUT_REASON = "it had not ended at its limit of tokens"
 
 
 async def ask_model(
@@ -63,6 +65,8 @@ class _Asking(Generic[AnswerT]):
         self._state = state
         self._output = output
         self._deadline = deadline
+        self._choice = question.choice
+        """As it is asked now: after an answer without form, in another form."""
         self._begun = f"{question.begun} " if question.begun else ""
         self._follow_up: list[Message] = []
         """What follows on the prompt: what was looked up, and an answer that could not be used."""
@@ -80,9 +84,12 @@ class _Asking(Generic[AnswerT]):
                 read = await compute(partial(self._question.read, reply))
             except UnreadableAnswer as flaw:
                 self._discard_published()
+                cut = reply is not None and reply.finish == "length"
                 if repaired or self._calls_left() < 1:
-                    raise await self._report_unusable(str(flaw)) from None
+                    raise await self._report_unusable(CUT_REASON if cut else str(flaw)) from None
                 task, repaired = "repair", True
+                if isinstance(flaw, FormlessAnswer) and not cut:
+                    self._choice = replace(self._choice, structured="tagged")
                 self._follow_up += self._asked_again(reply, flaw)
                 continue
             if not isinstance(read, LookUpRequest):
@@ -118,11 +125,10 @@ class _Asking(Generic[AnswerT]):
             question.seat,
             task,
             question.fingerprint,
-            question.choice,
-            lambda choice: [
-                *(question.prompt if choice is question.choice else question.prompt_for(choice)),
-                *self._follow_up,
-            ],
+            self._choice,
+            lambda choice: _with_follow_up(
+                question.prompt if choice is question.choice else question.prompt_for(choice), self._follow_up
+            ),
             question.max_tokens,
             look_ups.schema if look_ups is not None and look_ups.schema is not None else question.schema,
             look_ups.tools if look_ups is not None else question.tools,
@@ -130,7 +136,15 @@ class _Asking(Generic[AnswerT]):
             instead=question.instead,
             temperature=question.temperature,
         )
-        guard = question.stream_guard
+        try:
+            return await self._reply(request)
+        except CallFailed as failure:
+            if failure.kind == "context":
+                self._ledger.forget_call(self._state)
+            raise
+
+    async def _reply(self, request: CallRequest) -> Reply:
+        guard = self._question.stream_guard
         if guard is None:
             return await self._call_runner.complete(request, self._output)
         decoder, leak_filter = SpeechDecoder(), LeakFilter(guard)
@@ -148,16 +162,14 @@ class _Asking(Generic[AnswerT]):
     # What follows on an answer
 
     def _asked_again(self, reply: Reply | None, flaw: UnreadableAnswer) -> Iterator[Message]:
-        """An answer that cannot be used, and what its model is sent about it: the result of the tool, where it called
-        one."""
+        """What a model is sent about an answer that cannot be used: the result of the tool, where it called one. The
+        answer is not quoted, or it would be given again."""
         text = self._question.repair(flaw.hint.rstrip("."))
         if reply is not None and reply.tool_calls:
             called = reply.tool_calls[0]
             yield Message("assistant", reply.text, tool_calls=(called,))
             yield Message("tool", text, answers=called.id)
             return
-        if reply is not None and reply.text.strip():
-            yield Message("assistant", reply.text[:MAX_QUOTED_CHARACTERS])
         yield Message("user", text)
 
     def _open_look_ups(self, calls: int) -> LookUps | None:
@@ -204,3 +216,15 @@ class _Asking(Generic[AnswerT]):
             self._output.discard_text()
             self._published = ""
         self._publish(text[len(self._published) :])
+
+
+def _with_follow_up(prompt: Sequence[Message], follow_up: Sequence[Message]) -> list[Message]:
+    """A prompt and what follows on it; roles take turns, as some models demand."""
+    messages = list(prompt)
+    for message in follow_up:
+        last = messages[-1]
+        if message.role == last.role == "user":
+            messages[-1] = replace(last, content=f"{last.content}\n\n{message.content}")
+        else:
+            messages.append(message)
+    return messages

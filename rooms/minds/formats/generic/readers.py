@@ -6,28 +6,31 @@ ballot may be sealed. The other goes back to the model alone.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
 
-from engine.core.acts import Act
+from engine.core.acts import Act, Speak
 from engine.core.errors import Refusal
 from engine.core.phrases import comma_list
 from rooms.minds.formats.generic.schemas import asked_fields, own_schema, without_nulls
 from rooms.minds.formats.scene import AskScene
-from rooms.minds.llm.answers import UnreadableAnswer, read_object
+from rooms.minds.llm.answers import UnreadableAnswer, read_object, spoken_text
 from rooms.minds.llm.decoding import visible_text
 
 
 def read_act(text: str, scene: AskScene) -> Act:
     """The act that a model answered. Raises `UnreadableAnswer`."""
     model = scene.format.acts[scene.act]
-    fields = read_object(text)
-    unknown = [name for name in fields if name not in asked_fields(model) and name != "kind"]
-    if unknown or fields.get("kind", scene.act) != scene.act:
-        raise UnreadableAnswer("it has a key that was not asked for")
+    asked = asked_fields(model)
+    given = read_object(text, (*asked, "kind"), "text" if "text" in asked else None)
+    fields = {name: value for name, value in given.items() if name in asked}
+    if (given and not fields) or given.get("kind", scene.act) != scene.act:
+        raise UnreadableAnswer("it has none of the keys that were asked for")
     whole = own_schema(model)
-    values = without_nulls(_visible(fields), whole, whole.get("$defs", {}))
+    values = _as_options(without_nulls(_visible(fields), whole, whole.get("$defs", {})), scene)
     try:
         act = model.model_validate({**values, "kind": scene.act})
     except ValidationError as error:
@@ -39,7 +42,27 @@ def read_act(text: str, scene: AskScene) -> Act:
             raise UnreadableAnswer(
                 f"“{name}” is not as it was asked for", f"“{name}” is not one of {comma_list(allowed)}"
             )
+    if isinstance(act, Speak) and act.text:
+        return act.model_copy(update={"text": spoken_text(act.text, scene.own_names)})
     return act
+
+
+def _as_options(values: dict[str, Any], scene: AskScene) -> dict[str, Any]:
+    """The fields of an answer with what was to be chosen written as the options are: “Against it” is `against_it`."""
+    labels = scene.format.labels.choices
+    return {name: _as_option(value, scene.options.get(name, ()), labels) for name, value in values.items()}
+
+
+def _as_option(value: Any, options: Sequence[Any], labels: Mapping[str, str]) -> Any:
+    if not isinstance(value, str) or value in options:
+        return value
+    said = _letters(value)
+    meant = [each for each in options if said in (_letters(str(each)), _letters(labels.get(str(each), str(each))))]
+    return meant[0] if len(meant) == 1 else value
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_]+", " ", text).strip().casefold()
 
 
 def _visible(value: Any) -> Any:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.core.derived import derived_from_text
-from engine.formats.history.labels import ADMIRER
+from engine.formats.history.mind.evidence import way_of_side
 from engine.formats.history.mind.sentences import sentences_of
 from engine.formats.history.rules.sources import is_page, section_at
 from engine.formats.history.rules.table import side_of
@@ -123,8 +123,9 @@ def _worth(passage: Passage, weights: Mapping[str, float], scene: AskScene, file
     """What a passage is worth to a side: words that were searched for, and sentences that bear on it; less where its
     words are filed already."""
     words = _words(f"{passage.text} {passage.section or ''}")
-    sign = 1 if side_of(scene.seat) == ADMIRER else -1
-    leans = sum(max(-1, min(2, one.lean * sign)) for one in sentences_of(passage.text) if not one.graphic)
+    way = way_of_side(side_of(scene.seat))
+    told = [one.deed for one in sentences_of(passage.text, scene.matter.subject) if one.deed and not one.graphic]
+    leans = sum(1 if deed.way == way else -1 for deed in told)
     worth = sum(weights.get(word, 0.0) for word in words) + LENS_WEIGHT * leans
     return worth - 4.0 * sum(quote in passage.text for quote in filed)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.views import PaperPartView, PaperView
 from engine.formats.history.labels import ADMIRER, CRITIC, JUDGE, MET_LABEL
-from engine.formats.history.mind.lexicon import CRITIC_TERMS, MILD_CRITIC_TERMS
+from engine.formats.history.mind.search_terms import search_terms
 from engine.formats.history.rules.table import CRITERIA, DOSSIER, FEEDBACK, prefix_of, side_of
 from rooms.minds.formats.history.passages import passages, source_notes, source_texts
 from rooms.minds.formats.history.prompts import PROMPTS, Task
@@ -62,7 +62,8 @@ def messages(scene: AskScene, choice: ModelChoice) -> list[Message]:
 
 def role_text(scene: AskScene) -> str:
     """Who one is."""
-    terms = MILD_CRITIC_TERMS if scene.matter.living else CRITIC_TERMS
+    english = search_terms("en")
+    terms = (english.mild_critic if scene.matter.living else english.critic).split()
     return PROMPTS.fill(
         TASKS[scene.roles[-1]],
         **{"subject": _subject(scene), **({"terms": ", ".join(terms)} if _is_critic(scene) else {})},

@@ -12,6 +12,7 @@ from engine.core.quotes import find_span
 from engine.formats.history.acts import FileFindings, Finding
 from engine.formats.history.labels import ACCEPT, SEND_BACK
 from rooms.minds.formats.generic.readers import read_act
+from rooms.minds.formats.generic.schemas import asked_fields
 from rooms.minds.formats.history.passages import source_texts
 from rooms.minds.formats.history.tools import EXIT, FILE, SEARCH, SEARCH_FIELD, may_search, tools_of
 from rooms.minds.formats.scene import AskScene
@@ -44,7 +45,8 @@ def _acts_of(scene: AskScene) -> Iterator[str]:
 
 def read_answer(text: str, scene: AskScene) -> Act:
     """The act that an object in words is. Raises `UnreadableAnswer`."""
-    fields = read_object(text)
+    asked = asked_fields(scene.format.acts[scene.act])
+    fields = read_object(text, (*asked, SEARCH_FIELD))
     wanted = fields.pop(SEARCH_FIELD, None) if scene.act == "file_findings" else None
     if wanted and not fields.get("findings") and may_search(scene):
         return _research({"query": str(wanted)}, scene)

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.acts import Act, Research
 from engine.formats.history.acts import FileFindings, GiveJudgement
 from engine.formats.history.labels import SEND_BACK
-from engine.formats.history.rules.research import SEARCHES_PER_ROUND, searches_among
+from engine.formats.history.rules.dossiers import SEARCHES_PER_ROUND, searches_among
 from rooms.minds.formats.generic.schemas import answer_schema, in_words
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.calls import Schema
@@ -23,6 +23,7 @@ ACCEPT_FIELDS = (
     "controversies",
     "context",
     "assessment",
+    "outcome",
     "confidence",
     "confidence_reason",
 )

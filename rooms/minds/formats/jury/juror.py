@@ -24,6 +24,7 @@ from rooms.minds.formats.jury.readers import read_speech
 from rooms.minds.formats.jury.round_calls import look_ups_offered, spare_calls
 from rooms.minds.formats.jury.schemas import speech_schema
 from rooms.minds.formats.jury.to_act import speech_to_act
+from rooms.minds.formats.names import table_names
 from rooms.minds.formats.questions import AskedSeat, LookUpRequest, LookUps, ModelQuestion
 from rooms.minds.llm.calls import Message, ModelChoice, Reply
 from rooms.minds.sandbox.code_execution import CodeExecution
@@ -96,7 +97,7 @@ def _read(asked: AskedSeat, worked_out: str, reply: Reply) -> acts.Speak | LookU
     """What a juror answered. Raises `UnreadableAnswer`."""
     if reply.tool_calls:
         return LookUpRequest(tuple(look_up_from_tool(call) for call in reply.tool_calls))
-    said = read_speech(reply.text)
+    said = read_speech(reply.text, table_names(asked.state.seats[asked.number].name, asked.number, "Juror"))
     if isinstance(said, LookUpRequest):
         return said
     GUARDS["speak"].check(said.text)

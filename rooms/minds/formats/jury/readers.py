@@ -1,4 +1,4 @@
-"""Answers: what a model gave, read strictly. What cannot be read is asked for once more, and then given up.
+"""Answers: what a model gave. What cannot be read is asked for once more, and then given up.
 
 Nothing of an answer is obeyed beyond its fields: a ballot is not among them, a seat is not, and a citation is only a
 name until the engine has found it in the case.
@@ -18,9 +18,10 @@ from rooms.minds.llm.answers import (
     UnreadableAnswer,
     is_tagged,
     one_line,
-    read_json,
+    read_object,
     read_tags,
     share,
+    spoken_text,
     tagged_body,
     whole_number,
 )
@@ -40,7 +41,8 @@ MAX_THOUGHT_WORDS = 10
 class SpeechAnswer:
     """What a juror says, and what it keeps to itself."""
 
-    argument_type: ArgumentType
+    argument_type: ArgumentType | None
+    """None: what its words are read as."""
     text: str
     target: int | None = None
     cites: tuple[str, ...] = ()
@@ -60,19 +62,17 @@ class ListenerImpact:
     """The turn that mattered to them, counted from 1 in the round."""
 
 
-def read_speech(text: str) -> SpeechAnswer | LookUpRequest:
-    """What a juror answered. Raises `UnreadableAnswer`."""
+def read_speech(text: str, names: Sequence[str] = ()) -> SpeechAnswer | LookUpRequest:
+    """What a juror answered, whom the table calls by these names. Raises `UnreadableAnswer`."""
     fields = _fields(text, _SPEECH)
     wanted = fields.get("look_up")
     if isinstance(wanted, str) and wanted.strip():
         return LookUpRequest((one_line(wanted, QUESTION_LIMIT),))
-    said = _text(fields)
+    said = _text(fields, names)
     kind = fields.get("argument_type")
     kind = kind.strip().lower() if isinstance(kind, str) else kind
-    if kind not in ARGUMENT_TYPES:
-        raise UnreadableAnswer(f"“argument_type” is not one of {', '.join(ARGUMENT_TYPES)}")
     return SpeechAnswer(
-        argument_type=cast(ArgumentType, kind),
+        argument_type=cast(ArgumentType, kind) if kind in ARGUMENT_TYPES else None,
         text=said,
         target=whole_number(fields.get("target")),
         cites=_cites(fields.get("cites")),
@@ -106,7 +106,7 @@ def read_points(text: str) -> tuple[str, ...]:
     if is_tagged(text):
         made: Any = re.findall(r"<point>(.*?)</point>", tagged_body(text), re.DOTALL)
     else:
-        made = read_json(text).get("points")
+        made = read_object(text, ("points",)).get("points")
     if not isinstance(made, list) or not all(isinstance(point, str) for point in made):
         raise UnreadableAnswer("“points” is not a list of sentences")
     points = tuple(line for line in (visible_text(point).lstrip("-•* ") for point in made) if line)
@@ -124,7 +124,7 @@ _SPEECH = ("argument_type", "target", "cites", "text", "thought", "conviction", 
 
 
 def _fields(text: str, names: Sequence[str]) -> dict[str, Any]:
-    return read_tags(text, names) if is_tagged(text) else read_json(text)
+    return read_tags(text, names) if is_tagged(text) else read_object(text, names, "text")
 
 
 _LISTENER = re.compile(
@@ -144,7 +144,7 @@ def _listeners(text: str) -> list[tuple[int | None, list[int | None], Any, int |
             )
             for seat, levels, turn, thought in _LISTENER.findall(tagged_body(text))
         ]
-    made = read_json(text).get("reactions")
+    made = read_object(text, ("reactions",)).get("reactions")
     if not isinstance(made, list):
         raise UnreadableAnswer("“reactions” is not a list")
     return [
@@ -162,11 +162,11 @@ def _listeners(text: str) -> list[tuple[int | None, list[int | None], Any, int |
 # Fields
 
 
-def _text(fields: Mapping[str, Any]) -> str:
+def _text(fields: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     text = fields.get("text")
     if not isinstance(text, str):
         raise UnreadableAnswer("“text” is missing")
-    said = visible_text(text)
+    said = spoken_text(text, names)
     if not any(char.isalnum() for char in said):
         raise UnreadableAnswer("“text” says nothing")
     if len(said) > TEXT_LIMIT:

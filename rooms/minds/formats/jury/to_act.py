@@ -50,7 +50,7 @@ def speech_to_act(
     target = said.target if said.target in state.seats and said.target != seat else None
     return acts.Speak(
         text=said.text,
-        argument_type=said.argument_type,
+        argument_type=said.argument_type or reading.argument_type,
         target=target,
         cites=cites,
         thought=said.thought,

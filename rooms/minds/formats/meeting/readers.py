@@ -1,4 +1,4 @@
-"""Readers of what models answer at a meeting: the seed of an act in the form of a tick, read strictly.
+"""Readers of what models answer at a meeting: the seed of an act in the form of a tick.
 
 What everybody may read of a flaw names no choice: whom a seat may choose reveals what it was dealt. The other wording
 goes back to the model alone.
@@ -14,7 +14,7 @@ from engine.formats.meeting.labels import SKIP
 from engine.formats.meeting.rules.speech import MeetingSpeak
 from rooms.minds.formats.meeting.names import seat_named, skip_or_seats
 from rooms.minds.formats.scene import AskScene
-from rooms.minds.llm.answers import UnreadableAnswer, read_object
+from rooms.minds.llm.answers import UnreadableAnswer, read_object, spoken_text
 from rooms.minds.llm.decoding import visible_text
 
 TICK_KEYS = ("internal_thought", "desire_to_speak", "message", "target", "vote_action", "scratchpad_updates")
@@ -43,7 +43,7 @@ def read_tick(text: str, scene: AskScene) -> PlaceBid:
     thought = _text(fields, "internal_thought", NO_TICK)
     return PlaceBid(
         desire=desire,
-        message=_text(fields, "message", NO_TICK, MESSAGE_LIMIT),
+        message=spoken_text(_text(fields, "message", NO_TICK, MESSAGE_LIMIT), scene.own_names),
         target=int(target) if target is not None else None,
         vote=vote,
         thought=thought[:MAX_THOUGHT] or None,
@@ -66,17 +66,17 @@ def read_note(text: str, scene: AskScene) -> PersonaNote:
 
 def read_speech(text: str, scene: AskScene) -> MeetingSpeak:
     """The words that an answer is. Raises `UnreadableAnswer`."""
-    words = _text(_fields(text, ("message",), "it is no speech"), "message", "it is no speech", MESSAGE_LIMIT)
+    fields = _fields(text, ("message",), "it is no speech", "message")
+    words = spoken_text(_text(fields, "message", "it is no speech", MESSAGE_LIMIT), scene.own_names)
     if not words:
         raise UnreadableAnswer("it says nothing")
     return MeetingSpeak(text=words)
 
 
-def _fields(text: str, keys: tuple[str, ...], flaw: str) -> dict[str, Any]:
-    fields = read_object(text)
-    unknown = [name for name in fields if name not in keys]
-    if unknown:
-        raise UnreadableAnswer(flaw, f"it has a key that was not asked for; the keys are {comma_list(keys)}")
+def _fields(text: str, keys: tuple[str, ...], flaw: str, essential: str | None = None) -> dict[str, Any]:
+    fields = read_object(text, keys, essential)
+    if not any(name in keys for name in fields):
+        raise UnreadableAnswer(flaw, f"it has none of the keys that were asked for: {comma_list(keys)}")
     return fields
 
 

@@ -12,7 +12,7 @@ from engine.core.acts import Act
 from engine.core.views import SeatView
 from engine.formats.panel.memory import TalkTurn
 from rooms.minds.formats.scene import AskScene
-from rooms.minds.llm.answers import UnreadableAnswer
+from rooms.minds.llm.answers import UnreadableAnswer, bare_answer, spoken_text
 from rooms.minds.llm.decoding import visible_text
 from rooms.minds.llm.quoting import flatten
 from rooms.minds.llm.tokens import clip_tokens
@@ -52,11 +52,12 @@ def is_scaffold(text: str) -> bool:
 def read_message(text: str, scene: AskScene) -> Act:
     """The speech that an answer in the scaffold is. Raises `UnreadableAnswer`."""
     found: dict[str, str] = {}
-    for match in _FIELD.finditer(text):
-        if match[1] in found:
+    for match in _FIELD.finditer(bare_answer(text)):
+        value = visible_text(match[2])
+        if found.get(match[1], value) != value:
             raise UnreadableAnswer("one of its tags stands twice")
-        found[match[1]] = visible_text(match[2]).strip()
-    content = found.get("Content", "")
+        found[match[1]] = value
+    content = spoken_text(found.get("Content", ""), scene.own_names)
     if not content or _TAG.search(content):
         raise UnreadableAnswer("its <Content> is empty or holds a tag")
     verdict = _verdict(found.get("Verdict", ""), scene)

@@ -16,11 +16,12 @@ from engine.core.draws import Draw
 from engine.formats import FORMATS
 from engine.formats.court.acts import Challenge, FileDefence
 from engine.formats.court.mind.defence import house_defence
-from engine.formats.court.mind.evidence import balance_of, points_of, points_quoted, points_taken_up, weighed
+from engine.formats.court.mind.evidence import balance_of, points_of, weighed
 from engine.formats.court.mind.judge import Hearing, house_ruling
 from engine.formats.court.mind.jurors import house_vote
 from engine.formats.court.mind.lenses import LENSES, lens_of
 from engine.formats.court.mind.prosecution import NOTHING_MARKED, house_case
+from engine.matters.filed_points import points_quoted, points_taken_up
 from engine.matters.points import basis_of, turned_round
 from engine.matters.question import Question
 from engine.simulation.play import PlayedDeliberation, play_deliberation
@@ -162,13 +163,13 @@ def guilty_votes(question: Question, filed: frozenset[str]) -> float:
 def test_ct12_a_good_defence_takes_votes_and_nonsense_takes_none() -> None:
     question = READY["cat_on_the_bed"]
     exhibits = {number: one.source_quote for number, one in enumerate(house_case(question, True).exhibits, 1)}
-    filed = points_quoted(question, exhibits.values())
+    filed = points_quoted(question.points, exhibits.values())
     good = house_defence(question, exhibits, worded=True)
     said = " ".join([good.counter_argument, *(one.challenge for one in good.challenges)])
     nonsense = "The moon is a cheese, and my uncle has a bicycle. Everybody agrees with the prosecution anyway."
     undefended = guilty_votes(question, filed)
-    assert undefended - guilty_votes(question, filed | points_taken_up(question, said)) >= 1.5
-    assert guilty_votes(question, filed | points_taken_up(question, nonsense)) == undefended
+    assert undefended - guilty_votes(question, filed | points_taken_up(question.points, said)) >= 1.5
+    assert guilty_votes(question, filed | points_taken_up(question.points, nonsense)) == undefended
 
 
 def test_ct12_a_case_that_nobody_makes_weighs_half() -> None:
@@ -279,9 +280,11 @@ def test_a_paper_of_a_person_counts_by_what_it_takes_up() -> None:
         challenges=(Challenge(exhibit=1, challenge="Nobody tested the north bearing: the water stood too high."),),
     )
     assert isinstance(paper, acts.Act)
-    assert points_taken_up(BRIDGE, paper.challenges[0].challenge) == {"bearing"}
-    assert points_quoted(BRIDGE, ("The deck passed the load test",)) == {"deck"}
+    assert points_taken_up(BRIDGE.points, paper.challenges[0].challenge) == {"bearing"}
+    assert points_quoted(BRIDGE.points, ("The deck passed the load test",)) == {"deck"}
     assert (
-        points_taken_up(BRIDGE, point("x", "The shop sells oars.", ("letter", "The school counts"), for_it=True).claim)
+        points_taken_up(
+            BRIDGE.points, point("x", "The shop sells oars.", ("letter", "The school counts"), for_it=True).claim
+        )
         == set()
     )

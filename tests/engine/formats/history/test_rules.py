@@ -215,7 +215,7 @@ def test_ht6_in_the_last_round_the_judge_has_to_accept() -> None:
     table = filed(max_rounds=1)
     assert table.refuses("unknown_choice", JUDGE, send_back())
     table.act(JUDGE, ruling(("dossier-1/F1",), ("dossier-2/F1",)))
-    assert ended(table) == ("accepted", "last_round")
+    assert ended(table) == ("divided", "last_round")
 
 
 def test_ht7_every_item_of_a_ruling_cites_a_finding_that_stands() -> None:
@@ -225,7 +225,7 @@ def test_ht7_every_item_of_a_ruling_cites_a_finding_that_stands() -> None:
     assert first.standing == "returned"
     assert len(flaws(first)) == 2, "one cites nothing that stands, and no controversy is acknowledged"
     table.act(JUDGE, ruling(("dossier-1/F1", "dossier-9/F1"), ("dossier-2/F1",)))
-    assert ended(table) == ("accepted", "accepted")
+    assert ended(table) == ("divided", "accepted")
     second = papers(table, "ruling")[1]
     assert second.standing == "stands"
     standing = [part.id for part in second.parts if part.flaw is None and part.cites]
@@ -237,11 +237,11 @@ def test_ht7_every_item_of_a_ruling_cites_a_finding_that_stands() -> None:
 def test_ht8_what_is_late_is_left_out_and_the_findings_are_the_ruling() -> None:
     table = trial(missed_deadlines=10)
     table.script((ADMIRER, CRITIC, JUDGE), research=None, file_findings=None, give_judgement=None)
-    assert ended(table) == ("accepted", "no_ruling")
+    assert ended(table) == ("open", "nobody_judged")
     assert {paper.standing for paper in papers(table, "dossier")} == {"struck"}
     table = filed()
     table.lapse()
-    assert ended(table) == ("accepted", "no_ruling")
+    assert ended(table) == ("open", "nobody_judged")
     given = papers(table, "ruling")[0]
     assert given.by == "default"
     assert len([part for part in given.parts if part.cites]) == len(GOOD) + len(BAD)
@@ -255,7 +255,7 @@ def test_ht9_the_audience_votes_before_and_after_the_ruling() -> None:
     assert table.state.phase == "second_vote"
     table.submit(Audience(1), acts.CastAudienceBallot(choice="mostly_condemned"))
     assert table.state.audience_changes == {1: 1}
-    assert ended(table) == ("accepted", "accepted")
+    assert ended(table) == ("divided", "accepted")
     counted = papers(table, "audience")[0]
     assert {part.id: part.text for part in counted.parts} == {
         "changed": "1 of the 2 who voted changed their minds.",

@@ -1,4 +1,4 @@
-"""Members of the house: grounded, never twice the same line, moved by what others say; and what is read in a text."""
+"""Members of the house argue from points, answer each other, and say no line twice; and what is read in a text."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from engine.core.asks import SimpleOpenAsk
 from engine.core.state import State
 from engine.formats.panel.acts import PanelSpeak
 from engine.formats.panel.memory import TableTalk
-from engine.formats.panel.mind.lexicon import lean_of
-from engine.formats.panel.mind.minutes import notes_of, points_of
-from engine.formats.panel.mind.reading import clipped, read_dossier
+from engine.formats.panel.mind.evidence import answers_to, cites_of, points_of
+from engine.formats.panel.mind.minutes import notes_of
 from engine.formats.panel.mind.voices import VOICES, voices_of
 from engine.formats.panel.rules.artifacts import chart_column, read_table
 from engine.formats.panel.rules.format import PANEL
@@ -54,23 +53,6 @@ def test_pn12_no_line_is_used_twice_in_a_meeting() -> None:
             assert max(used.values()) == 1, used.most_common(3)
             texts = [turn.text for turn in turns_of(played)]
             assert len(set(texts)) == len(texts)
-
-
-def test_who_disagrees_says_so_of_what_was_good_or_of_what_was_bad() -> None:
-    matter = ready("head_of_platform")
-    dossier, found = read_dossier(matter), Counter[str]()
-    for seed in map(str, range(14)):
-        turns = turns_of(play_deliberation(PANEL.bind(matter), seed, {}))
-        for at, turn in enumerate(turns):
-            kinds = {point.split(".")[1] for point in turn.points if point.startswith("line:")}
-            for kind, way in (("too_bright", 1), ("too_dark", -1)):
-                if kind in kinds:
-                    heard = next(one for one in reversed(turns[:at]) if one.seat == turn.target)
-                    points = [dossier.by_key[point] for point in heard.points if point in dossier.by_key]
-                    weighed = points[:1] if heard.choice is not None else points
-                    assert way * sum(one.bearing for one in weighed) > 0, (turn.text, heard.text)
-                    found[kind] += 1
-    assert len(found) == 2, found
 
 
 def test_pn12_turns_cite_the_dossier_or_answer_somebody_by_name() -> None:
@@ -124,14 +106,12 @@ def test_members_of_the_house_change_a_verdict_and_say_who_moved_them() -> None:
         for name in NAMES
         for played in meetings(name)
         for turn in turns_of(played)
-        if turn.choice is not None and turn.target is not None and any(".change." in point for point in turn.points)
+        if turn.choice is not None and any(".change." in point for point in turn.points)
     ]
     assert moved
     for turn, played in moved:
-        assert turn.target is not None
-        surname = played.state.seats[turn.target].name.split()[-1]
-        first = played.state.seats[turn.target].name.split()[0]
-        assert surname in turn.text or first in turn.text
+        words = {word for seat, held in played.state.seats.items() if seat != turn.seat for word in held.name.split()}
+        assert any(word in turn.text for word in words), turn.text
 
 
 def test_verdicts_follow_the_dossier() -> None:
@@ -155,16 +135,6 @@ def test_what_is_decided_does_not_depend_on_the_words() -> None:
         assert [turn.points for turn in turns_of(said)] == [turn.points for turn in turns_of(silent)]
 
 
-def test_sentences_lean() -> None:
-    assert lean_of("The plan is clear and realistic.") > 0
-    assert lean_of("The first release failed and was delayed.") < 0
-    assert lean_of("It is fast, but fragile and unreliable.") < 0
-    assert lean_of("Complaints stopped.") > 0
-    assert lean_of("She has no experience, and not one success.") < 0
-    assert lean_of("The meeting is on the second floor.") == 0
-    assert lean_of("She would accept the risk of an operation.") > 0 > lean_of("The risk of an operation is high.")
-
-
 def test_pn10_house_members_file_a_chart_and_a_table_and_answer_them() -> None:
     played = meetings("cold_chain")
     filed = [
@@ -181,35 +151,13 @@ def test_pn10_house_members_file_a_chart_and_a_table_and_answer_them() -> None:
             assert chart_column(table) == 1
             assert all(row[0] in ready("cold_chain").documents[2].text for row in table.rows)
         else:
-            assert {row[0] for row in table.rows} <= {"for", "against", "open"}
+            options = {option.label for option in ready("cold_chain").options}
+            assert {label for row in table.rows for cell in row[:2] for label in cell.split("; ") if cell} <= options
         turn = next(turn for turn in turns_of(one) if turn.files is not None and turn.files.title == paper.title)
         assert paper.title in turn.text
     assert any(paper.paper in turn.cites for paper, one in filed for turn in turns_of(one))
     for one in played:
         assert max(Counter(paper.form for paper, found in filed if found is one).values()) == 1
-
-
-def test_subjects_instructions_and_conditions_lean_nowhere() -> None:
-    for text in (
-        "The Critic looks for failures, scandals and harmful consequences.",
-        "They focus on controversies, failures and negative impacts.",
-        "Avoid harmful or misleading words.",
-        "Acknowledge Complexity: Recognize the subject as a complex historical figure.",
-        "Weigh both positive and negative evidence.",
-        "The log names the step when validation fails.",
-        "Whether it failed is a question for the auditors.",
-    ):
-        assert lean_of(text) == 0, text
-    assert lean_of("If the seal fails, the box is worthless and dangerous.") < 0
-    assert lean_of("It looks for faults, but the licence was terminated.") < 0
-    assert lean_of("Cleaning is difficult.") < 0
-
-
-def test_a_document_without_sentences_can_be_read() -> None:
-    bare = ready("cold_chain").model_copy(
-        update={"documents": (ready("cold_chain").documents[0].model_copy(update={"text": "Yes."}),)}
-    )
-    assert read_dossier(bare).sentences[0].text == "Yes."
 
 
 def test_a_text_is_read_for_tasks_questions_and_conditions() -> None:
@@ -223,14 +171,6 @@ def test_a_text_is_read_for_tasks_questions_and_conditions() -> None:
         ("condition", None, None),
     ]
     assert not list(notes_of("I will say this much. Sarah, is that so?", addressed=True))
-
-
-def test_a_text_rests_on_the_sentences_that_it_is_about() -> None:
-    found = points_of(
-        ready("cold_chain"), "A machine for the seal costs much, and the company has not planned for it.", []
-    )
-    assert "engineer" in found[0]
-    assert "machine" in read_dossier(ready("cold_chain")).by_key[found[0]].text
 
 
 def test_a_person_who_asks_a_member_is_answered_next() -> None:
@@ -268,10 +208,74 @@ def _has_floor(state: State, seat: int) -> bool:
     return floor is not None and floor.seats[0] == seat
 
 
-def test_a_quote_that_is_cut_keeps_its_condition() -> None:
-    text = (
-        "The lease of the hall on the market square may be ended by the council at any time within the first three "
-        "years of the plan with a notice of four weeks to the owner, unless the roof was mended before."
-    )
-    assert clipped(text, 120).endswith("… unless the roof was mended before")
-    assert len(clipped(text, 120)) <= 120
+def members_turns(name: str) -> list[tuple[PlayedDeliberation, list[events.TurnTaken]]]:
+    seats = range(1, len(ready(name).members) + 1)
+    return [(played, [turn for turn in turns_of(played) if turn.seat in seats]) for played in meetings(name)]
+
+
+def test_pn12_what_was_quoted_is_not_read_out_again() -> None:
+    """Of runs of six words hardly any is said twice in a meeting."""
+    for name in NAMES:
+        for played in meetings(name):
+            grams = Counter[tuple[str, ...]]()
+            for turn in turns_of(played):
+                words = re.findall(r"[\w’']+", turn.text.casefold())
+                grams.update(zip(*(words[at:] for at in range(6)), strict=False))
+            repeated = sum(count - 1 for count in grams.values())
+            assert repeated <= 0.05 * grams.total(), [gram for gram, count in grams.most_common(5) if count > 1]
+
+
+def test_pn16_who_is_asked_or_answered_replies_to_the_point() -> None:
+    replies = to_the_point = 0
+    for name in NAMES:
+        links = {
+            point.id: {point.id, *(one.id for one in answers_to(ready(name), point))}
+            for point in points_of(ready(name))
+        }
+        for _, turns in members_turns(name):
+            for at, turn in enumerate(turns):
+                asks = turn.argument_type == "question" or any(".answer." in point for point in turn.points)
+                reply = next((one for one in turns[at + 1 :] if one.seat == turn.target), None)
+                if not asks or reply is None:
+                    continue
+                said = {other for point in turn.points for other in links.get(point, ())}
+                replies += 1
+                to_the_point += bool(said & set(reply.points))
+    assert replies > 20
+    assert to_the_point >= 0.85 * replies
+
+
+def test_pn16_an_answer_rests_on_a_point_that_answers_what_was_said() -> None:
+    answers = conceded = 0
+    for name in NAMES:
+        points = {point.id: point for point in points_of(ready(name))}
+        for _, turns in members_turns(name):
+            for turn in turns:
+                kinds = {point.split(".")[1] for point in turn.points if point.startswith("line:")}
+                if "answer" in kinds:
+                    answering, said = turn.points[:2]
+                    assert points[answering] in answers_to(ready(name), points[said])
+                    answers += 1
+                if "concede" in kinds:
+                    answering, given_up = turn.points[:2]
+                    assert given_up in points[answering].answers
+                    conceded += 1
+    assert answers
+    assert conceded
+
+
+def test_pn16_members_bring_first_what_lies_in_their_field() -> None:
+    """Over many meetings, the physician of vaccines and the accountant begin with other points."""
+    first = {seat: Counter[str]() for seat in (3, 4)}
+    format = PANEL.bind(ready("cold_chain"))
+    for seed in map(str, range(24)):
+        turns = turns_of(play_deliberation(format, seed, {}, worded=False))
+        for seat, found in first.items():
+            found[next(turn.points[0] for turn in turns if turn.seat == seat)] += 1
+    assert first[3].most_common(1)[0][0] != first[4].most_common(1)[0][0]
+
+
+def test_pn12_a_point_is_cited_where_each_of_its_quotes_stands() -> None:
+    matter = ready("cold_chain")
+    assert cites_of(matter)["six_days"] == ("engineer.2", "pitch.2")
+    assert cites_of(matter)["cash_runs_out"] == ("accounts.6",)

@@ -155,7 +155,8 @@ def test_a_key_for_another_provider_is_known_by_its_look() -> None:
 def test_a_model_without_a_known_price_is_reported_before_it_is_called() -> None:
     names = load_models(None, {"GEMINI_API_KEY": "AIza" + "x" * 35}, model="gemini/gemini-99-flash")
     said = names.why_not(names.models["gemini-99-flash"])
-    assert said == "No price is known for gemini/gemini-99-flash: put its name right, or give its prices."
+    assert said is not None
+    assert said.startswith("No price is known for gemini/gemini-99-flash: put its name right (did you mean ")
 
 
 def test_keys_are_not_shown_by_the_configuration() -> None:

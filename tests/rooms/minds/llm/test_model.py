@@ -134,6 +134,8 @@ async def test_a_local_model_costs_nothing_and_needs_no_key(litellm: LiteLLMClie
         ("refusal", "refused", "Stub refused to answer."),
         ("filtered", "refused", "Stub refused to answer."),
         ("empty", "empty", "Stub gave an empty answer."),
+        ("thinking", "thinking", "Stub spent the whole of its answer on thinking, and said nothing."),
+        ("too_long", "context", "What Stub was asked is too long for its context."),
         ("html", "broken", "Stub answered with something that is no answer."),
     ],
 )

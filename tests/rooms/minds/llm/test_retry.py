@@ -115,7 +115,13 @@ async def test_what_may_pass_is_asked_once_more_after_a_pause(room: Room) -> Non
     assert room.slept == [0.75]
 
 
-@pytest.mark.parametrize("fault", ["401", "404", "quota", "refusal"])
+async def test_after_an_answer_that_was_all_thinking_the_next_has_more_room(room: Room) -> None:
+    room.provider.fail("thinking")
+    await room.ask()
+    assert [asked.body["max_tokens"] for asked in room.provider.asked] == [400, 1600]
+
+
+@pytest.mark.parametrize("fault", ["401", "404", "quota", "refusal", "too_long"])
 async def test_what_will_not_pass_goes_straight_to_the_model_that_stands_in(room: Room, fault: Kind) -> None:
     room.provider.fail(fault)
     reply = await room.ask()

@@ -68,6 +68,8 @@ interface Moment {
   readonly speaks: boolean;
   readonly thinking: boolean;
   readonly lobby: boolean;
+  /** Open seats may be taken. */
+  readonly inviting: boolean;
   readonly writing: readonly number[];
   readonly hands: readonly number[];
   /** Absent where nobody knows. */
@@ -75,8 +77,8 @@ interface Moment {
 }
 
 /** What a tent says below the name. */
-export function stateWords(seat: SeatView, { mine, speaks, thinking, lobby, writing, hands, here }: Moment): string {
-  if (seat.occupant === null) return seat.invited ? 'for a guest' : lobby ? 'sit here' : 'empty';
+export function stateWords(seat: SeatView, { mine, speaks, thinking, lobby, inviting, writing, hands, here }: Moment): string {
+  if (seat.occupant === null) return seat.invited ? 'for a guest' : inviting ? 'sit here' : 'empty';
   if (seat.out) return 'out';
   if (seat.finished) return seat.finished;
   if (speaks && !thinking) return 'speaking';

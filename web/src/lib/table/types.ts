@@ -66,6 +66,8 @@ export interface SeatingProps {
   you: number | null;
   /** Before the start tents say who holds a seat and open seats invite; no ballots. */
   lobby?: boolean;
+  /** No open seat invites this viewer, who may take none. */
+  barred?: boolean;
   /** Seats whose ballot has just changed. */
   flipped?: number[];
   onpick?: (seat: number) => void;

@@ -63,6 +63,8 @@ export interface OwnWords {
   readonly presidingRole?: string;
   /** The role whose seats alone vote; absent where all do. */
   readonly votingRole?: string;
+  /** The seat on which the page puts the host; null: none, they watch; absent: as the server says. */
+  readonly hostSeat?: number | null;
   /** What stands on the wall where nobody presides: what is decided. */
   readonly wall?: (matter: Matter | null) => string;
   /** Phases that consist of rounds: the record has a heading for each round and none for the phase. */

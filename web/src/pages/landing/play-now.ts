@@ -4,6 +4,8 @@ import { act, openRoom, Problem } from '$lib/wire/client';
 import type { Opened } from '$lib/wire/contract';
 import { saveKeys } from '$lib/wire/stored/keys';
 import { rememberedFace } from '$lib/wire/stored/remembered-face';
+import { formatOf } from '$lib/words/format';
+import { namelessAt } from '$lib/words/host-seat';
 import { describeProblem, type ProblemText } from '$lib/words/problem';
 
 export class PlayNow {
@@ -12,10 +14,12 @@ export class PlayNow {
 
   /** The code of a room that has begun. A second try begins the room of the first one. */
   async begin(format: string, name: string): Promise<string> {
-    const called = name.trim();
+    const rules = formatOf(format);
+    const usual = rules.served?.host_seat;
+    const called = name.trim() || (usual == null ? null : namelessAt(rules, usual));
     this.#waiting ??= await openRoom({
       format,
-      ...(called === '' ? {} : { name: called }),
+      ...(called === null ? {} : { name: called }),
       face: rememberedFace(),
       settings: { pace: 'live' },
     });

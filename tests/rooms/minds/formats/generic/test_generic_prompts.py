@@ -206,9 +206,8 @@ def test_an_answer_by_the_schema_becomes_the_act() -> None:
         ("heads", "it is not one whole JSON object"),
         ('{"choice": "canary"}', "“choice” is not as it was asked for"),
         ('{"choice": 1}', "“choice” is not as it was asked for"),
-        ('{"choice": "heads", "canary": 1}', "it has a key that was not asked for"),
-        ('{"choice": "heads", "conviction": 0.5}', "it has a key that was not asked for"),
-        ('{"kind": "leave"}', "it has a key that was not asked for"),
+        ('{"canary": "heads"}', "it has none of the keys that were asked for"),
+        ('{"kind": "leave", "choice": "heads"}', "it has none of the keys that were asked for"),
         ("{}", "“choice” is not as it was asked for"),
     ],
 )
@@ -218,7 +217,7 @@ def test_an_answer_that_is_not_the_act_is_refused_without_repeating_it(answer: s
     assert str(refused.value) == flaw
 
 
-@pytest.mark.parametrize("around", ["{}", "```json\n{}\n```", "<answer>{}</answer>", "<think>hm</think>{}"])
+@pytest.mark.parametrize("around", ["{}", "```json\n{}\n```", "<answer>{}</answer>", "<think>hm</think>{}", "Well: {}"])
 def test_an_act_is_read_from_what_models_put_around_it(around: str) -> None:
     assert read_act(around.replace("{}", '{"choice": "tails"}'), Toss().scene(1)) == acts.CastBallot(choice="tails")
 

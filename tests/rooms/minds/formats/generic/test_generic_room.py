@@ -135,7 +135,7 @@ async def test_mi8_a_failure_at_any_act_is_seen_and_certified(
     entries, certificate = await played(await opened(house, provider, litellm))
     (failed,) = failures(entries)
     assert failed.instead == f"The house does it instead: “{label}”."
-    assert failed.reason == "Stub gave an answer that cannot be used: it has a key that was not asked for."
+    assert failed.reason == "Stub gave an answer that cannot be used: it has none of the keys that were asked for."
     assert certificate.degraded
     assert [(line.asked, line.seat) for line in certificate.failures] == [(act, 2)]
     assert any(f"“{label}”" in reason for reason in certificate.reasons)

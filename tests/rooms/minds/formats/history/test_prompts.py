@@ -203,7 +203,7 @@ def test_answers_are_read_from_tools_and_from_words() -> None:
         ("search_wikipedia", "{}"),
         ("file_findings", "not JSON"),
         ("file_findings", '{"findings": [{"claim": "x", "quote": "y", "aspect": "sorcery"}]}'),
-        ("file_findings", '{"findings": [], "ignore": "all rules"}'),
+        ("file_findings", '{"ignore": "all rules"}'),
     ],
 )
 def test_a_call_that_is_none_is_not_read(name: str, arguments: str) -> None:

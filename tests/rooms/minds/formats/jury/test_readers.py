@@ -1,4 +1,4 @@
-"""What is read of an answer, strictly, and what is decoded of it while it is still being written."""
+"""What is read of an answer, and what is decoded of it while it is still being written."""
 
 from __future__ import annotations
 
@@ -161,15 +161,11 @@ def test_a_speech_is_read_alike_from_json_and_from_tags() -> None:
         "",
         "   ",
         "I vote guilty.",
-        "Sure! " + json.dumps(SAID),
-        json.dumps(SAID) + " Anything else?",
-        json.dumps(SAID)[:-4],
-        json.dumps([SAID]),
+        json.dumps(SAID)[:80],
         json.dumps({**SAID, "text": "   "}),
         json.dumps({**SAID, "text": "…"}),
         json.dumps({**SAID, "text": None}),
-        json.dumps({**SAID, "text": "word " * 1200}),
-        json.dumps({**SAID, "argument_type": "shouting"}),
+        json.dumps({**SAID, "text": " ".join(map(str, range(2000)))}),
         '{"argument_type": "moral", "text": "One.", "text": "Two."}',
         "{" * 5000,
         "[" * 200_000,
@@ -185,7 +181,6 @@ def test_what_is_not_one_answer_in_json_is_unreadable(answer: str) -> None:
 @pytest.mark.parametrize(
     "answer",
     [
-        TAGGED.replace("</answer>", ""),
         TAGGED.replace("Look at", "<thought>I lie</thought> Look at"),
         TAGGED.replace("</text>", "</text><text>Again.</text>"),
         TAGGED.replace("<text>", "By the way: <text>"),
@@ -200,6 +195,7 @@ def test_what_is_not_one_answer_in_tags_is_unreadable(answer: str) -> None:
 def test_absurd_fields_are_dropped_and_the_words_stand() -> None:
     odd = {
         **SAID,
+        "argument_type": "shouting",
         "target": "the judge",
         "cites": [1, None, "a" * 500, "camera", "camera"],
         "conviction": 7,
@@ -208,6 +204,7 @@ def test_absurd_fields_are_dropped_and_the_words_stand() -> None:
     }
     read = read_speech(json.dumps(odd))
     assert isinstance(read, SpeechAnswer)
+    assert read.argument_type is None
     assert (read.target, read.conviction, read.thought, read.would_change) == (None, None, None, None)
     assert read.cites[1:] == ("camera",)
     assert len(read.cites[0]) <= 80

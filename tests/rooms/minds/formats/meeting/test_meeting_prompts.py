@@ -151,7 +151,6 @@ def test_a_tick_is_read_in_the_form_that_was_asked_for() -> None:
         ({"target": "CANARY"}, "“target” is null or one of"),
         ({"message": "x" * 601}, "“message” has 601 characters"),
         ({"scratchpad_updates": "CANARY"}, "is an object"),
-        ({"CANARY": 1}, "a key that was not asked for"),
     ],
 )
 def test_an_invalid_tick_is_refused_in_words_that_tell_the_table_nothing(changed: dict[str, object], hint: str) -> None:

@@ -24,12 +24,16 @@ const BELOW: Readonly<Record<string, Heading>> = {
   },
 };
 
+/** The first seat of the jurors: from it one person has the least to write, and the most to hear. */
+const FIRST_JUROR = 3;
+
 export const COURT: OwnWords = {
   choices: ['guilty', 'not_guilty', 'abstain'],
   presides: null,
   votingRole: 'juror',
   wall: questionOf,
   counted: { abstain: 'abstaining' },
+  hostSeat: FIRST_JUROR,
   people: {
     one: 'seat',
     many: 'seats',

@@ -21,6 +21,7 @@ const BELOW: Readonly<Record<string, Heading>> = {
 export const HISTORY: OwnWords = {
   choices: ['mostly_admired', 'mostly_condemned', 'torn'],
   presides: null,
+  hostSeat: null,
   people: {
     one: 'seat',
     many: 'seats',

@@ -60,8 +60,7 @@ export const PANEL: OwnWords = {
       return [event.previous === event.choice ? `${said} The verdict stands.` : said];
     },
     tally_taken: () => [],
-    withdrawn: (event, table) =>
-      event.kind === 'withdrawn' ? [`${seatName(table, event.seat)} withdraws. The verdict stands.`] : null,
+    withdrawn: (event, table) => (event.kind === 'withdrawn' ? [`${seatName(table, event.seat)} withdraws.`] : null),
   },
   inRecord: (form, text) => {
     if (form !== 'table' && form !== 'chart') return null;

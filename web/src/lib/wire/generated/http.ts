@@ -4263,6 +4263,14 @@ export interface components {
              */
             kind: "give_judgement";
             /**
+             * Outcome
+             * @description Where you accept: what becomes of the name. `upheld`: what is to be recognised outweighs the rest; `tarnished`:
+             *     what is to be answered for does; `divided`: neither; `open`: the sources do not decide it.
+             * @default open
+             * @enum {string}
+             */
+            outcome?: "upheld" | "tarnished" | "divided" | "open";
+            /**
              * Summary
              * @description Where you accept: the ruling in two or three sentences.
              * @default

@@ -17,7 +17,7 @@ from engine.core.state import Ask, State
 from engine.core.views import PaperView
 from engine.formats.history.acts import FileFindings
 from engine.formats.history.labels import ASPECTS, CRITIC, RETURNED
-from engine.formats.history.mind.lexicon import GRAPHIC_PATTERN, PRIVATE_PATTERN
+from engine.formats.history.rules.content_warnings import GRAPHIC_PATTERN, PRIVATE_PATTERN
 from engine.formats.history.rules.sources import find_quote, nearest_sentence, sources_of
 from engine.formats.history.rules.table import (
     ADMIRER_SEAT,

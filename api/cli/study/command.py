@@ -1,0 +1,156 @@
+"""The command `twelve study`: check, pilot and preregister."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from api.cli.deliberation.record import log_text
+from api.cli.export.log_rows import log_shapes
+from api.cli.export.log_table import ReadLog
+from api.cli.failures import WriteFailed, runtime_failure, usage_error, writing
+from api.cli.simulate.outputs import PROVENANCE_FILE, TABLE_FORMS, check_folder, check_table_form, write_provenance
+from api.cli.simulate.parquet_tables import ParquetTable
+from api.cli.simulate.run_writer import open_run_writer, table_name
+from api.cli.study.notebook import analysis_notebook
+from api.cli.study.pilot import Pilot, play_pilot
+from api.provenance import PROVENANCE, made_by, program
+from engine.core.phrases import count_noun, humanise
+from rooms.studies.preregistration import preregistration_sheet
+from rooms.studies.records import StudyRecord
+from rooms.studies.study import Study
+from rooms.studies.study_file import read_study
+from rooms.studies.tables import TABLES, codebook
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    help="Check, pilot and preregister an experiment with people and minds.",
+)
+StudyFile = Annotated[
+    Path, typer.Argument(metavar="STUDY.yaml", help="The file of the study; docs/studies.md has its fields.")
+]
+COLUMN_TYPES: Mapping[str, type] = {"text": str, "whole": int, "number": float}
+
+
+@app.command()
+def check(file: StudyFile) -> None:
+    """Check a study, and say everything that is wrong with it by line and field."""
+    study = _study(file)
+    groups = ", ".join(f"{one.id} ({count_noun(one.people, 'participant')} a group)" for one in study.conditions)
+    typer.echo(f"{file}: {study.title}. {count_noun(len(study.conditions), 'condition')}: {groups}. Hash {study.hash}.")
+
+
+@app.command()
+def preregister(file: StudyFile) -> None:
+    """Print the preregistration sheet of a study as Markdown."""
+    typer.echo(preregistration_sheet(_study(file), program()), nl=False)
+
+
+@app.command()
+def pilot(
+    file: StudyFile,
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where everything goes.")],
+    participants: Annotated[
+        int | None, typer.Option(min=1, max=2000, help="How many open the link; by default as many as the study asks.")
+    ] = None,
+    leaving: Annotated[float, typer.Option(min=0, max=1, help="The share that leaves at its first ballot.")] = 0.0,
+    seed: Annotated[str, typer.Option(help="Of every draw.")] = "1",
+    tables_as: Annotated[str, typer.Option(metavar="csv|parquet", help="What the tables are.")] = TABLE_FORMS[0],
+) -> None:
+    """Play a whole study among house minds, questionnaires too, and write the tables that will come.
+
+    Answers to questionnaires, times and who leaves are drawn: a pilot shows the form of the data, and nothing about
+    people.
+
+    \b
+    Example:
+      twelve study pilot study.yaml --out pilot --leaving 0.1
+    """
+    study = _study(file)
+    as_parquet = check_table_form(tables_as)
+    check_folder("--out", out)
+    played = play_pilot(study, seed, participants or study.expectation.participants, leaving)
+    try:
+        _write(study, file, played, out, as_parquet, {**made_by(), "study": study.hash, "seeds": seed})
+    except WriteFailed as error:
+        raise runtime_failure(error.sentence) from None
+    _tell(study, played.record, out)
+
+
+def _study(file: Path) -> Study:
+    """The study in a file; leaves with status 2 and every fault where it has one."""
+    found = read_study(file)
+    if isinstance(found, Study):
+        return found
+    raise usage_error("\n".join(map(str, found)))
+
+
+def _write(study: Study, file: Path, played: Pilot, out: Path, as_parquet: bool, origin: Mapping[str, Any]) -> None:
+    """Everything that the study would hand over at its end."""
+    logs, tables = out / "logs", out / "tables"
+    with writing("--out", out):
+        for folder in (logs, tables):
+            folder.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, out / f"study{file.suffix}")
+        (out / "codebook.md").write_text(codebook(study), encoding="utf-8")
+        (out / "preregistration.md").write_text(preregistration_sheet(study, program()), encoding="utf-8")
+        notebook = json.dumps(analysis_notebook(study, as_parquet), ensure_ascii=False, indent=1)
+        (out / "analysis.ipynb").write_text(f"{notebook}\n", encoding="utf-8")
+    with open_run_writer(log_shapes(), None, tables, False, origin, as_parquet) as rows:
+        for one in played.played:
+            log = logs / f"{one.group.log}.jsonl"
+            with writing("--out", log):
+                log.write_text(log_text(one.matter, one.entries), encoding="utf-8")
+            rows.add([ReadLog(log, one.entries, one.matter)], None)
+        for sentence in rows.finish():
+            raise WriteFailed(sentence)
+    write_study_tables(played.record, tables, as_parquet, origin)
+    write_provenance("--out", out / PROVENANCE_FILE, origin)
+
+
+def write_study_tables(record: StudyRecord, folder: Path, as_parquet: bool, origin: Mapping[str, Any]) -> None:
+    """The tables of participants, answers and groups. Raises `WriteFailed`."""
+    for table in TABLES:
+        names = [column.name for column in table.columns]
+        file = folder / table_name(f"{table.name}.csv", as_parquet)
+        with writing("--out", file):
+            if as_parquet:
+                types = {column.name: COLUMN_TYPES[column.type] for column in table.columns}
+                parquet = ParquetTable(file, names, types, {PROVENANCE: origin})
+                parquet.add(table.rows(record))
+                parquet.finish()
+                continue
+            with file.open("w", encoding="utf-8", newline="") as target:
+                writer = csv.writer(target, lineterminator="\n")
+                writer.writerow(names)
+                writer.writerows(table.rows(record))
+
+
+def _tell(study: Study, record: StudyRecord, out: Path) -> None:
+    """What came of each condition, in a line each."""
+    for condition in study.conditions:
+        people = [one for one in record.participants if one.condition == condition.id]
+        done = sum(one.stage == "done" and one.gone is None for one in people)
+        groups = [one for one in record.groups if one.condition == condition.id]
+        ends = Counter(one.outcome or "no verdict" for one in groups)
+        ended = ", ".join(f"{count} {humanise(outcome)}" for outcome, count in ends.most_common())
+        gone = Counter(GONE[one.gone] for one in people if one.gone in GONE)
+        lost = ", ".join(f"{count} {said}" for said, count in gone.items())
+        told = (
+            f"{condition.id}: {count_noun(len(people), 'participant')}, {done} to the end{f' ({lost})' if lost else ''}"
+        )
+        typer.echo(f"{told}; {count_noun(len(groups), 'group')}{f': {ended}' if ended else ''}.")
+    typer.echo(f"Answers, times and who leaves were drawn; minds took every seat. Everything is in {out}.")
+
+
+GONE = {"no_group": "waited in vain", "left": "left"}
+"""What is said of those who did not come to the end of a pilot."""

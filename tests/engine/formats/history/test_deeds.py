@@ -1,0 +1,177 @@
+"""What fixed rules read in sentences of a life: deeds and consequences, and no adjective."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.quotes import plain_text
+from engine.formats import FORMATS
+from engine.formats.history.mind.deeds import deed_in, person_of
+from engine.formats.history.rules.table import findings
+from engine.matters.documents import Document
+from engine.matters.topic import SUBJECT, Topic
+from engine.simulation.play import PlayedDeliberation, play_deliberation
+
+LIVES = sorted(path.parent for path in (Path(__file__).parent / "lives").glob("*/key.json"))
+IDS = [life.name for life in LIVES]
+IRRELEVANT = (
+    "The bus stop in Elm Street has had no roof since March. "
+    "Tickets for the concert are sold at the door, and the choir rehearses on Tuesdays."
+)
+OTHER_NAME = "Rosalba Quint"
+
+
+def key_of(life: Path) -> list[dict[str, Any]]:
+    sentences: list[dict[str, Any]] = json.loads((life / "key.json").read_text(encoding="utf-8"))["sentences"]
+    return sentences
+
+
+def topic_of(life: Path, *more: str) -> Topic:
+    subject = json.loads((life / "key.json").read_text(encoding="utf-8"))["topic"]
+    documents = tuple(
+        Document(id=path.stem, name=path.name, kind="markdown", text=path.read_text(encoding="utf-8"))
+        for path in sorted((life / "sources").iterdir())
+    )
+    padding = tuple(Document(id=f"x{n}", name=f"x{n}.md", kind="markdown", text=text) for n, text in enumerate(more))
+    line = "A life."
+    return Topic(id="life", title=subject, docket=line, summary=line, subject=subject, sources=(*documents, *padding))
+
+
+def tried(topic: Topic) -> PlayedDeliberation:
+    return play_deliberation(FORMATS["history"].bind(topic), "1", {"look_in": "own_sources"})
+
+
+def sides(topic: Topic) -> set[tuple[str, int]]:
+    """What was filed, and by whom."""
+    return {(plain_text(one.part.quote or ""), one.seat) for one in findings(tried(topic).state)}
+
+
+def marks(life: Path, filed: set[tuple[str, int]]) -> tuple[Counter[str], float]:
+    """How findings compare with the key, and the share of what every fair ruling has."""
+    labels = {plain_text(one["text"]): one["label"] for one in key_of(life)}
+    found, names = Counter[str](), {1: "for", 2: "against"}
+    for quote, seat in filed:
+        label = labels[quote]
+        found["right" if label == names[seat] else "neither" if label == "neither" else "wrong"] += 1
+    musts = [one for one in key_of(life) if one["must"]]
+    got = sum((plain_text(one["text"]), 1 if one["label"] == "for" else 2) in filed for one in musts)
+    return found, got / len(musts)
+
+
+@pytest.mark.parametrize("life", LIVES, ids=IDS)
+def test_findings_on_a_draft_lie_on_the_side_that_they_tell_of(life: Path) -> None:
+    found, musts = marks(life, sides(topic_of(life)))
+    assert found["wrong"] <= 0.1 * found.total()
+    assert found["right"] >= 0.9 * found.total()
+    assert musts >= 0.6
+
+
+@pytest.mark.parametrize("life", LIVES, ids=IDS)
+def test_with_points_of_the_key_findings_are_right_and_somebody_rules(life: Path) -> None:
+    topic = topic_of(life)
+    points = [
+        {
+            "id": f"p{number}",
+            "claim": one["text"],
+            "quotes": [{"document": Path(one["file"]).stem, "text": one["text"]}],
+            f"speaks_{one['label']}": [SUBJECT],
+            "weight": 0.8 if one["must"] else 0.4,
+        }
+        for number, one in enumerate(key_of(life))
+        if one["label"] != "neither"
+    ]
+    marked = Topic.model_validate({**topic.model_dump(), "points": points})
+    assert not list(marked.faults())
+    game = tried(marked)
+    found, musts = marks(life, {(plain_text(one.part.quote or ""), one.seat) for one in findings(game.state)})
+    assert found.total() == found["right"]
+    assert musts == 1.0
+    assert game.state.verdict is not None
+    assert game.state.verdict.basis == "authored"
+    assert game.state.verdict.outcome != "open"
+
+
+@pytest.mark.parametrize("life", LIVES, ids=IDS)
+def test_padding_by_another_topic_changes_nothing(life: Path) -> None:
+    assert sides(topic_of(life, IRRELEVANT)) == sides(topic_of(life))
+
+
+@pytest.mark.parametrize("life", LIVES, ids=IDS)
+def test_another_name_changes_no_side(life: Path) -> None:
+    topic = topic_of(life)
+    first, last = topic.subject.split()[0], topic.subject.split()[-1]
+    new_first, new_last = OTHER_NAME.split()
+
+    def renamed(text: str) -> str:
+        return text.replace(first, new_first).replace(last, new_last)
+
+    sources = tuple(one.model_copy(update={"text": renamed(one.text)}) for one in topic.sources)
+    other = topic.model_copy(update={"subject": OTHER_NAME, "sources": sources})
+    assert sides(other) == {(plain_text(renamed(quote)), seat) for quote, seat in renamed_pairs(topic, renamed)}
+
+
+def renamed_pairs(topic: Topic, renamed: Any) -> set[tuple[str, int]]:
+    return {(renamed(one.part.quote or ""), one.seat) for one in findings(tried(topic).state)}
+
+
+def way(text: str, subject: str = "Ada Holm") -> str | None:
+    deed = deed_in(text, person_of(subject, "She did. She was. She is."))
+    return deed.way if deed is not None else None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("She founded a school for the children of the weavers.", "for"),
+        ("A school for the weavers was founded by her in 1832.", "for"),
+        ("She taught herself Latin from an old grammar.", None),
+        ("She gave the widows of the pit ten crowns a year.", "for"),
+        ("She gave the widows of the pit nothing.", "against"),
+        ("The pit children were paid no wages in the winter.", "against"),
+        ("No rent was asked of the tenants after the hail.", "for"),
+        ("Nineteen people died when the gallery that she had built came down.", "against"),
+        ("Nobody died in the gallery that she had built.", "for"),
+        ("She sold 81 children to the mills of the lower town.", "against"),
+        ("She was sold to the mills as a child.", None),
+        ("She was arrested by the soldiers in 1849.", None),
+        ("Her husband was killed at the bridge.", None),
+        ("The cholera killed three hundred people in the town.", None),
+        ("She died in 1870, at her desk.", None),
+        ("In 1940 the hospital on the hill was bombed.", None),
+        ("She had the hospital on the hill bombed in 1940.", "against"),
+        ("The duty on salt was halved by her in the first year.", "for"),
+        ("The toll at the bridge was doubled in the second year.", "against"),
+        ("The dead of the fever fell from forty a day to two.", "for"),
+        ("She hid the students in her loft for a winter.", "for"),
+        ("She hid the letters of the inspector for a winter.", "against"),
+        ("She was the kindest and noblest woman of her age.", None),
+        ("Her rival called her a thief and a murderer.", None),
+        ("She is said to have founded nine schools.", None),
+        ("She abolished the flogging of apprentices in the yards.", "for"),
+    ],
+)
+def test_a_sentence_is_read_by_what_it_tells_of_whom(text: str, expected: str | None) -> None:
+    assert way(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("plain", "coloured"),
+    [
+        (
+            "She had forty families driven out of the valley.",
+            "The beloved and brilliant Ada Holm had forty families driven out of the valley.",
+        ),
+        ("She freed the debtors of the parish.", "The cruel, hated and vain Ada Holm freed the debtors of the parish."),
+    ],
+)
+def test_adjectives_change_no_side(plain: str, coloured: str) -> None:
+    assert way(plain) == way(coloured) is not None
+
+
+def test_praise_beside_deaths_does_not_hide_them() -> None:
+    assert way("In her celebrated and admired mill eleven girls were killed by the belts.") == "against"
