@@ -95,10 +95,6 @@ comes), the speaker's influence, 0 to 1, its `speaker_weight`, and by listener t
 somebody of volatility 1 in units of its standard deviation."""
 
 
-LEAST_MOVE = 0.0001
-"""What any argument does at least to anybody who hears it."""
-
-
 class Listener:
     """Somebody who listens, under one standard of proof, with the terms of the formula that depend on these alone."""
 
@@ -160,8 +156,7 @@ class Listener:
             (self.majority_weight(counted[1]), self._guilty),
         )
         low, high = between
-        mood, leaning, left = self._mood, self._temper * temper, tuning.mood_left
-        unmoved = 1.0 - left / 4.0
+        mood, leaning = self._mood, self._temper * temper
         steps = []
         for turn_id, speaker, argument_type, influence, attention, noise in turns:
             impact = impacts.get(turn_id)
@@ -180,12 +175,9 @@ class Listener:
                 * (1.0 - abs(conviction - 0.5) * extremes)
             )
             chance = noise[seat]
-            # A mood against an argument leaves a little of it: nobody stands quite still and then jumps.
-            swayed = unmoved + mood * chance + (leaning if impact > 0 else -leaning)
-            delta = delta * 0.5 * (swayed + sqrt(swayed * swayed + left)) + swing * chance
+            swayed = 1.0 + mood * chance + (leaning if impact > 0 else -leaning)
+            delta = delta * (swayed if swayed > 0.0 else 0.0) + swing * chance
             delta = round4(-clamp if delta < -clamp else clamp if delta > clamp else delta)
-            if impact and not delta:
-                delta = LEAST_MOVE if impact > 0 else -LEAST_MOVE
             after = round4(conviction + delta)
             if not low <= after <= high:  # else the step from one to the other is the delta, to four decimals
                 after = low if after < low else high

@@ -25,8 +25,6 @@ class Tuning:
     mood: float = 5.6
     """Standard deviation of what a listener's mood of the moment makes of a turn, relative to the turn's effect, at
     volatility 1: a mood decides who is swayed by what, and is never against an argument."""
-    mood_left: float = 0.4
-    """How slowly a mood against an argument leaves next to nothing of it: nobody stands quite still and then jumps."""
     temper: float = 0.1
     """The same of what somebody makes, throughout a deliberation, of all arguments for one side, and the opposite of
     those for the other."""

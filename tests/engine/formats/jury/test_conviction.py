@@ -196,7 +196,7 @@ def test_cv7_a_mood_decides_who_is_swayed_but_only_with_an_argument() -> None:
 
     assert set(shifts(12, 0.0)) == {0.0}
     for seat in (1, 12):
-        assert 0.0 < min(shifts(seat, 0.02)) < 0.2 * max(shifts(seat, 0.02)), "nobody is moved against an argument"
+        assert min(shifts(seat, 0.02)) == 0.0 < max(shifts(seat, 0.02)), "nobody is moved against an argument"
     calm, moody = (sorted(shifts(seat, 0.02))[-40] / sorted(shifts(seat, 0.02))[200] for seat in (1, 12))
     assert moody > calm
 
