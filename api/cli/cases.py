@@ -1,4 +1,4 @@
-"""`twelve cases`: list, show, search, check, import and remove."""
+"""`twelve cases`: list, show, search, check, prepare, import and remove."""
 
 from __future__ import annotations
 
@@ -23,9 +23,12 @@ from api.cli.case_import import (
     import_cases,
     sources_from_paths,
 )
+from api.cli.case_prepare import DEFAULT_MODEL, matter_to_prepare, reader_named, told, with_points
 from api.cli.configuration import read_settings
+from api.cli.deliberation.marking import mark_first
 from api.cli.deliberation.matter import find_matter, open_library, open_store, shelf_of
 from api.cli.matters import check_matter, format_for_file, print_matter, print_matter_cards
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.wire.case_schemas import case_schema
 from cases.case_files import InvalidCase
 from cases.imported_rows import ORIGINS, CaseFilter, parse_era, parse_origin
@@ -44,7 +47,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
-    help="Find, read, check, import and remove cases.",
+    help="Find, read, check, prepare, import and remove cases.",
 )
 
 FormatOption = Annotated[
@@ -249,6 +252,53 @@ def _check_matter(file: Path, format: Format, count: int, as_json: bool) -> None
         result.show()
     if result.faults:
         raise typer.Exit(2)
+
+
+@app.command()
+def prepare(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file with documents: YAML or JSON, of any format.")],
+    minds: Annotated[str, typer.Option("--minds", metavar="NAME", help="The model that marks it.")] = DEFAULT_MODEL,
+    output: Annotated[
+        Path | None, typer.Option(metavar="F", help="Where the file with its points goes; by default FILE itself.")
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Print the prompt and the forecast cost, and call nobody.")
+    ] = False,
+    format: Annotated[
+        str | None,
+        typer.Option("--format", metavar="F", help="The format it is for; by default the one that it looks like."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Have a model mark what the documents of a matter say, once, and write its points into the file.
+
+    The house then deliberates on them as often as you like, and calls nobody. Read them, strike what is wrong, turn
+    what goes the wrong way, and add what is missing: they are plain fields of the file.
+
+    \b
+    Examples:
+      twelve cases prepare bridge.yaml --minds gemini-flash --dry-run
+      twelve cases prepare case.json --minds anthropic/claude-sonnet-4-5 --output marked.json
+    """
+    matter = matter_to_prepare(file, None if format is None else _format(format))
+    reader = reader_named(minds)
+    if dry_run:
+        from api.cli.decide.dry_run import planned_marking, printed
+        from api.cli.deliberation.minds import playing_alone
+
+        alone = playing_alone(reader.configuration, [reader.choice])
+        print(printed([planned_marking(matter, reader.choice)], alone))
+        return
+    marked, _ = mark_first(matter, reader, machine_surroundings(), goes_on=False)
+    written = with_points(file, marked)
+    try:
+        (output or file).write_text(written, encoding="utf-8")
+    except OSError as error:
+        _stop(f"{output or file}: cannot be written ({error.strerror})", 1)
+    if as_json:
+        _json(marked.model_dump(mode="json"))
+    else:
+        print(told(marked))
 
 
 @app.command("import")

@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from api.exports.transcripts import by_house
 from api.formats.words import TranscriptWords
 from api.wire.transcript_schemas import Line
 from engine.text.capitals import capitalise
@@ -24,10 +25,10 @@ def print_line(console: Console, line: Line, words: TranscriptWords) -> None:
             console.print()
             console.print(Text(line.text, style="bold"))
         case "narration":
-            console.print(Text(f"{words.presider.upper()}  {line.text}", style="italic"))
+            console.print(Text(f"{words.presider.upper()}{by_house(line)}  {line.text}", style="italic"))
         case "turn":
             to = f", to seat {line.target}" if line.target is not None else ""
-            console.print(Text(f"{(line.name or '').upper()}  seat {line.seat}{to}", style="bold"))
+            console.print(Text(f"{(line.name or '').upper()}  seat {line.seat}{to}{by_house(line)}", style="bold"))
             # A pipe gets the words whole; a terminal gets them wrapped and set in.
             spoken = Text(f"    {line.text}\n") if console.soft_wrap else Padding(Text(line.text), (0, 0, 1, 4))
             console.print(spoken)
@@ -35,14 +36,16 @@ def print_line(console: Console, line: Line, words: TranscriptWords) -> None:
             said = f": {line.text}"
             if line.previous is not None and line.choice is not None:
                 said = f", changes from {words.choice(line.previous)} to {words.choice(line.choice)}."
-            console.print(Text(f"{line.name}, seat {line.seat}{said}", style=_style(line.choice, words)))
+            console.print(
+                Text(f"{line.name}, seat {line.seat}{said}{by_house(line)}", style=_style(line.choice, words))
+            )
         case "verdict":
             console.print()
             console.print(Text(line.text, style="bold"))
         case "paper":
             title, *rest = line.text.splitlines()
             who = f"{(line.name or '').upper()}  seat {line.seat}" if line.seat else words.presider.upper()
-            console.print(Text(f"{who}: {title}", style="bold"))
+            console.print(Text(f"{who}{by_house(line)}: {title}", style="bold"))
             for part in rest:
                 console.print(Text(f"    {part}") if console.soft_wrap else Padding(Text(part), (0, 0, 0, 4)))
         case "seat" | "ballots" | "count" | "dealt" | "timer" | "closed":

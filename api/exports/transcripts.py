@@ -9,6 +9,7 @@ from api.exports.markdown import plain, quoted
 from api.formats import words_of
 from api.formats.words import TranscriptWords
 from api.wire.transcript_schemas import Line, LineKind, Transcript
+from engine.core.authorship import Author, AuthorshipFold
 from engine.core.events import Entry, Event, Filed, Secret, VerdictReached
 from engine.core.evolve import evolve
 from engine.core.matter import Matter
@@ -17,6 +18,7 @@ from engine.core.state import State
 from engine.core.view_builder import CUT_TEXT_CHARACTERS, MAX_VIEW_TEXT, result_part, room_part, seats_part
 from engine.core.visibility import outcome_known, visibility_of
 from engine.matters.criminal_case import Case
+from engine.matters.points import BASIS_SENTENCES, Point
 from engine.text.capitals import as_sentence, capitalise
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
@@ -68,13 +70,28 @@ def certificate_path(code: str) -> str:
 
 def transcript_lines(entries: Iterable[tuple[Entry, Event | None]]) -> list[Line]:
     """The lines of a log, of which a reader sees the given event of each entry."""
-    state, lines = State(), []
+    state, lines, authorship = State(), [], AuthorshipFold()
     for entry, event in entries:
         before, state = state, evolve(state, entry)
         line = transcript_line(entry, event, before, state) if event is not None else None
+        by = authorship.add(event) if event is not None else None
         if line is not None:
-            lines.append(line)
+            lines.append(line.model_copy(update={"by": by, "instead_of": _instead_of(line, by, before)}))
     return lines
+
+
+def _instead_of(line: Line, by: Author | None, before: State) -> str | None:
+    """The model for whose seat the house has acted; a ballot that follows from what its seat thinks is the seat's."""
+    held = before.seats.get(line.seat) if line.seat else None
+    by_house = by == "house_instead" or (by == "house_by_rule" and line.kind != "ballot")
+    return held.model if held is not None and by_house else None
+
+
+def by_house(line: Line) -> str:
+    """A note on a line that the house has written for a model; empty for any other."""
+    if line.instead_of is not None:
+        return f" (the house, not {line.instead_of})"
+    return " (the house)" if line.by == "house_instead" else ""
 
 
 def transcript_line(entry: Entry, event: Event, before: State, state: State) -> Line | None:
@@ -163,7 +180,8 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             return line("failure", reported, event.seat or None)
         case "verdict_reached":
             counted = f" {_counted(event.counts, words)}" if any(event.counts.values()) or not event.counts else ""
-            return line("verdict", f"The verdict: {words.outcome(event.outcome)}.{counted}{_degree(event, words)}")
+            decided = f"{counted}{_degree(event, words)} {_decided_by(event, words)}".rstrip()
+            return line("verdict", f"The verdict: {words.outcome(event.outcome)}.{decided}")
         case "filed":
             return line("paper", _paper(event), event.seat or None)
         case "papers_opened":
@@ -198,6 +216,11 @@ def _seats(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return f"seat {numbers[0]}"
     return f"seats {comma_list(numbers[:-1])} and {numbers[-1]}"
+
+
+def _decided_by(event: VerdictReached, words: TranscriptWords) -> str:
+    """Who decided, or on what basis; without one, why it ended so."""
+    return BASIS_SENTENCES[event.basis] if event.basis is not None else words.reason(event.why)
 
 
 def _degree(event: VerdictReached, words: TranscriptWords) -> str:
@@ -242,10 +265,19 @@ def _dealt(seat: int, part: Secret, words: TranscriptWords) -> str:
     return f"Seat {seat}: {', '.join(known) or 'a note'}.{note}"
 
 
+def _point(point: Point) -> str:
+    """A point of the matter in one line: which way it goes, on which words, who marked it."""
+    ways = [f"for {one}" for one in point.speaks_for] + [f"against {one}" for one in point.speaks_against]
+    by = ", ".join(filter(None, (point.mark.basis, point.mark.name)))
+    quotes = " ".join(f"“{plain(quote.text)}” ({quote.document})" for quote in point.quotes)
+    return f"- {point.id}, {plain(', '.join(ways) or 'neither way')} ({plain(by)}): {plain(point.claim)} {quotes}"
+
+
 def to_markdown(transcript: Transcript, matter: Matter) -> str:
     """The transcript for reading. Words of people are quoted, never markup."""
     called, words = dict(matter.citable()), words_of(transcript.format)
     parts = [f"# {plain(transcript.case.title)}", "", f"Room {transcript.code}. {plain(matter.docket)}", ""]
+    parts += [text for line in transcript.lines if line.kind == "verdict" for text in (f"**{line.text}**", "")]
     parts += [f"- Of the documents, {plain(note)}" for note in transcript.notes]
     for seat in transcript.seats:
         role = f", {plain(words.role(seat.role))}" if words.role(seat.role) else ""
@@ -258,10 +290,14 @@ def to_markdown(transcript: Transcript, matter: Matter) -> str:
             case "round":
                 parts += ["", f"### {line.text}"]
             case "narration":
-                parts += ["", f"**{words.presider}:**", quoted(line.text)]
+                parts += ["", f"**{words.presider}{by_house(line)}:**", quoted(line.text)]
             case "turn":
                 to = f", to seat {line.target}" if line.target is not None else ""
-                parts += ["", f"**{plain(line.name or '')}, seat {line.seat}{to}:**", quoted(line.text)]
+                parts += [
+                    "",
+                    f"**{plain(line.name or '')}, seat {line.seat}{to}{plain(by_house(line))}:**",
+                    quoted(line.text),
+                ]
                 if line.cites:
                     parts += ["", f"Cites: {', '.join(plain(called.get(cited, cited)) for cited in line.cites)}."]
                 if line.struck:
@@ -269,12 +305,15 @@ def to_markdown(transcript: Transcript, matter: Matter) -> str:
             case "paper":
                 title, *rest = line.text.splitlines()
                 who = f"{plain(line.name or '')}, seat {line.seat}" if line.seat else words.presider
+                who += plain(by_house(line))
                 parts += ["", f"**{who}: {plain(title)}**", *map(quoted, rest)]
             case "verdict":
                 parts += ["", f"**{line.text}**"]
             case _:
                 who = f"{plain(line.name or '')}, seat {line.seat}: " if line.seat and line.kind != "seat" else ""
-                parts += ["", f"*{who}{plain(line.text)}*"]
+                parts += ["", f"*{who}{plain(line.text)}{plain(by_house(line))}*"]
+    if points := getattr(matter, "points", ()):
+        parts += ["", "## Points", "", *map(_point, points)]
     if transcript.finding is not None:
         parts += ["", "## What the court found", "", plain(transcript.finding)]
     if transcript.certificate is not None:

@@ -35,6 +35,10 @@ class TranscriptWords:
         """What an outcome is called within a sentence."""
         return f"“{self._choice_labels[id]}”" if id in self._choice_labels else self._labels.outcome(id)
 
+    def reason(self, id: str) -> str:
+        """Why a deliberation ended, in a sentence."""
+        return self._labels.reason(id)
+
     def topic(self, id: str) -> str:
         """What a timer or an ask is about, as the beginning of a sentence."""
         return capitalise(self._labels.topic(id))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from pydantic import JsonValue
@@ -13,13 +13,16 @@ from api.wire.errors import ApiError
 from cases.library import NoCase
 from cases.matter_files import validate_matter
 from cases.matter_shelf import draw_matter
+from engine.core import acts
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.matters.criminal_case import Case
+from engine.matters.marking import is_unmarked
 from rooms.computation import compute
 from rooms.ready_matters import has_library, ready_matters
+from rooms.registry.new_room import try_opening
 
 
 async def matter_of(body: schemas.OpenRoomRequest, format: Format, resources: Resources) -> Matter:
@@ -45,6 +48,20 @@ async def matter_of(body: schemas.OpenRoomRequest, format: Format, resources: Re
     if not ready:
         raise _needs_matter("matter", "has no ready matters", format)
     return draw_matter(ready, draw)
+
+
+async def marked_matter(
+    body: schemas.OpenRoomRequest, format: Format, resources: Resources
+) -> tuple[Matter, Sequence[acts.ReportCall]]:
+    """The matter of a new room, which the default model marks first where it was sent and nobody has marked it; and the
+    calls that this took. Raises what opening the room would."""
+    matter = await matter_of(body, format, resources)
+    if body.matter is None or not body.prepare or resources.mark_matter is None or not is_unmarked(matter):
+        return matter, ()
+    # Nothing is paid for a room that cannot be.
+    await try_opening(resources.directory, format=format.name, matter=matter, settings=body.settings)
+    marked = await resources.mark_matter(matter)
+    return marked.matter, marked.calls
 
 
 async def next_matter(body: schemas.RematchRequest, format: Format, resources: Resources) -> Matter | None:

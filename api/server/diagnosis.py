@@ -11,13 +11,16 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from api.server.connections import descriptor_limit
 from api.settings import PAGE_FOLDER, Settings
 from rooms.errors import BadUrl, ForeignDatabase, RoomsError
 from rooms.store.urls import backend_for, read_url
 from rooms.surroundings import Clock, Surroundings
+
+if TYPE_CHECKING:
+    from rooms.minds.llm.configuration import Configuration
 
 Verdict = Literal["fine", "warning", "wrong"]
 """`warning`: a server works, and somebody should look at this."""
@@ -171,11 +174,28 @@ async def _models(settings: Settings, steady: Clock) -> AsyncIterator[Finding]:
     ready = await ModelAvailability(models, steady, execution).all()
     for name, why_not in ready.items():
         if why_not is None:
-            yield Finding("models", "fine", f"{name} can be called, as far as that is known without a call.")
+            yield await _callable(models, name, steady)
         elif models.configured:
             yield Finding("models", "warning", f"{name} cannot be called: {why_not}")
     if not models.configured:
         yield Finding("models", "fine", "No key of a model is set: the built-in minds play every seat.")
+
+
+async def _callable(models: Configuration, name: str, steady: Clock) -> Finding:
+    """A model that can be called; one of a server of one's own with what that is like."""
+    from rooms.minds.llm.server_profile import read_profile
+
+    choice = models.models[name]
+    known = f"{name} can be called, as far as that is known without a call."
+    if choice.base_url is None or not choice.local:
+        return Finding("models", "fine", known)
+    profile = await read_profile(choice, models.key_of(choice), steady)
+    if profile is None:
+        return Finding("models", "warning", f"{name}: its server lists models, and answered no short call.")
+    found = "; ".join(profile.sentences())
+    return Finding(
+        "models", "warning" if profile.too_short else "fine", f"{name} answers: {found}." if found else known
+    )
 
 
 def _personas(settings: Settings) -> list[Finding]:

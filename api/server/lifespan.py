@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -27,6 +28,7 @@ from api.wire.persona_files import Personas, load_for_formats
 from cases.library import Library
 from cases.search.index import Hit
 from engine.core.acts import Speak
+from engine.core.matter import Matter
 from engine.formats import FORMATS
 from rooms.bus import Bus, connect_bus
 from rooms.capabilities import Capabilities
@@ -60,9 +62,12 @@ from rooms.webhooks.http_target import WebhookClient
 
 if TYPE_CHECKING:
     from rooms.minds.interview import Interviewer
+    from rooms.minds.marking.marker import Marked
     from rooms.minds.room_runners import RoomCallRunners
     from rooms.minds.strategy_speech import StrategyWriter
 
+MARKING_SECONDS = 60.0
+"""Seconds that a model has to mark the matter of a room that is being opened."""
 GAUGE_SECONDS = 1.0
 CLASS_JOINS = 24
 """How many times what an address may bring into a room in a minute it may bring into a class, and as many at once."""
@@ -115,6 +120,8 @@ class Resources:
     """How many questions the seats of a room may still be asked."""
     ask_model: AskModel
     """Asks the model that played a seat."""
+    mark_matter: Callable[[Matter], Awaitable[Marked[Matter]]] | None
+    """Has the default model mark a matter; None where there is none."""
     joins: RateLimiter
     """How many people an address may still bring into a room."""
     class_joins: RateLimiter
@@ -187,6 +194,16 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         """What makes the calls of a room; they are kept where the settings say so."""
         return RecordingClient(model_client, store, deliberation) if settings.record_calls else model_client
 
+    async def mark(matter: Matter) -> Marked[Matter]:
+        """A matter as the default model marks it, within the time that a person waits for a room."""
+        # Loaded with the first matter that is marked.
+        from rooms.minds.marking.marker import mark_matter, marking_runner
+
+        assert models.default is not None
+        runner = marking_runner(model_client, models, surroundings, store, settings.budget_usd)
+        now, until = datetime.fromtimestamp(int(surroundings.now()), UTC), steady() + MARKING_SECONDS
+        return await mark_matter(matter, models.models[models.default], runner, now, until)
+
     outside = _ModelsOutsideOfDrivers(models, recorded, keys, store, settings.budget_usd)
     directory = RoomDirectory(
         store,
@@ -239,6 +256,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
             steady,
         ),
         ask_model=outside.interview,
+        mark_matter=mark if models.configured else None,
         models=models,
         keys=keys,
         availability=ModelAvailability(models, steady, code_execution),

@@ -63,6 +63,8 @@ class OpenRoomRequest(RequestSchema):
     """A criminal case of your own; without it, `matter` and `case_id` one is drawn."""
     matter: JsonObject | None = None
     """What lies on the table, of the kind that the format deliberates (`matter` in `/api/formats`)."""
+    prepare: bool = True
+    """Whether the server's default model marks a `matter` without points first, which takes up to a minute."""
     difficulty: DrawDifficulty | None = None
     """Narrows the draw: `clear`, `contested` or `any`, which say nothing of how a case ended."""
     seed: Text | None = Field(None, min_length=1, max_length=100)

@@ -6,6 +6,7 @@ from typing import Literal
 
 from api.wire.schemas import Schema
 from engine.core.acts import SettingValue
+from engine.core.authorship import Author
 from engine.core.views import CaseLine, ResultView, SeatView
 
 LineKind = Literal[
@@ -53,6 +54,11 @@ class Line(Schema):
     """Cited, but not in the matter."""
     choice: str | None
     previous: str | None
+    by: Author | None = None
+    """Who did it, of what is said, voted, filed and narrated: a model, the house in a model's place, the house by a
+    rule, a person, an agent. Null for the rest, and in a line that was sent as it happened."""
+    instead_of: str | None = None
+    """The model that plays the seat, where the house has acted for it."""
 
 
 class Transcript(Schema):

@@ -25,6 +25,7 @@ from cases.documents.reader import MAX_DOCUMENT_BYTES, read_document
 from cases.documents.unreadable import UnreadableDocument
 
 _WORD = re.compile(r"[^\W_]{2,}")
+_LINE_HYPHEN = re.compile(r"(?<=[^\W\d])-\r?\n(?=[^\W\d])")
 _ENDINGS = {
     ".docx": "word/document",
     ".docm": "word/document",
@@ -116,7 +117,7 @@ def _count(path: Path, ending: str, tally: Tally) -> None:
 
 
 def _words(text: str) -> list[str]:
-    return [word.casefold() for word in _WORD.findall(text.replace("\u00ad", "").replace("-\n", ""))]
+    return [word.casefold() for word in _WORD.findall(_LINE_HYPHEN.sub("", text.replace("\u00ad", "")))]
 
 
 def _body(data: bytes, ending: str) -> str:

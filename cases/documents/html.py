@@ -28,7 +28,7 @@ LAYOUT_CELL_CHARACTERS = 600
 """Characters of a cell from which its table is taken for a page that is laid out in cells, and read block by block."""
 _HIDING = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*\.?0+(?=[\s;!]|$)|"
-    r"font-size\s*:\s*0+(?:\.0+)?(?:px|pt|em|rem|%)?(?=[\s;!]|$)|"
+    r"font-size\s*:\s*(?:0+(?:\.0+)?(?:px|pt|em|rem|%)?|0*1?(?:\.\d+)?p[xt])(?=[\s;!]|$)|"
     r"(?:left|right|top|bottom|text-indent|margin-left|margin-top)\s*:\s*-\d{3,}(?:\.\d+)?(?:px|em|rem|pt)?|"
     r"clip\s*:\s*rect\(\s*(?:0(?:px)?|1px)[\s,]+(?:0(?:px)?|1px)[\s,]+(?:0(?:px)?|1px)[\s,]+(?:0(?:px)?|1px)\s*\)|"
     r"clip-path\s*:\s*inset\(\s*(?:50|100)%",
@@ -238,6 +238,7 @@ class _Page:
     def _rows(self, table: Any) -> Iterator[tuple[str, bool]]:
         """The rows of a table of values, each on a line."""
         first = True
+        spans: dict[int, int] = {}
         for row in table.iter("caption", "tr"):
             if self._is_hidden(row):
                 self._left_out += sum(len(text.split()) for text in _texts(row))
@@ -245,7 +246,7 @@ class _Page:
             cells = [row] if row.tag == "caption" else [one for one in row if one.tag in ("td", "th")]
             shown = [self._cell(cell) for cell in cells]
             if any(shown):
-                yield " | ".join(shown), not first
+                yield " | ".join(_below_tall_cells(cells, shown, spans)), not first
                 first = False
 
     def _cell(self, cell: Any) -> str:
@@ -308,6 +309,8 @@ def _list_number(item: Any) -> str:
     at = items.index(item) if len(items) <= 2_000 else 0
     start = above.get("start") or "1"
     count = int(start) if re.fullmatch(r"-?\d{1,6}", start) else 1
+    if above.get("reversed") is not None and above.get("start") is None:
+        count = len(items)
     for one in items[: at + 1]:
         value = one.get("value") or ""
         if re.fullmatch(r"-?\d{1,6}", value):
@@ -328,6 +331,34 @@ def _is_laid_out(table: Any) -> bool:
         if sum(len(text) for text in cell.itertext()) > LAYOUT_CELL_CHARACTERS:
             return True
     return False
+
+
+def _below_tall_cells(cells: list[Any], shown: list[str], spans: dict[int, int]) -> list[str]:
+    """The cells of a row, with an empty one below each cell that reaches down into it.
+
+    Args:
+        spans: by column, how many more rows the cell above reaches down.
+    """
+    placed: list[str] = []
+    at = 0
+    for cell, text in zip(cells, shown, strict=True):
+        while spans.get(at, 0) > 0:
+            spans[at] -= 1
+            placed.append("")
+            at += 1
+        placed.append(text)
+        down, wide = (_span(cell.get(name)) for name in ("rowspan", "colspan"))
+        for column in range(at, at + wide):
+            spans[column] = down - 1
+        at += wide
+    for column in spans:
+        if column >= at and spans[column] > 0:
+            spans[column] -= 1
+    return placed
+
+
+def _span(value: str | None) -> int:
+    return min(100, max(1, int(value))) if value is not None and value.strip().isdecimal() else 1
 
 
 def _has_ground(element: Any) -> bool:

@@ -63,6 +63,7 @@ _NAMED_FORMATS = {
     b"MZ": _PROGRAM,
     b"\x78\x9f\x3e\x22": "is a mail in a form that Outlook alone reads; ask for it as plain text or HTML",
     b"!BDN": "is a mailbox of Outlook; save the mails that matter as .eml",
+    b"-----BEGIN PGP MESSAGE-----": "is encrypted; bring it decrypted",
     b"SQLite format 3\x00": "is a database; export the table that matters as CSV",
 }
 """What some files are that are no text, by their first bytes."""

@@ -83,6 +83,14 @@ def _read_message(message: EmailMessage, reading: Reading, attached: Attached, d
 def _sort(part: EmailMessage, plain: list[str], pages: list[str], others: list[EmailMessage], depth: int) -> None:
     """The parts of a mail by what they are for."""
     kind = part.get_content_type()
+    if kind in ("message/delivery-status", "message/disposition-notification"):
+        blocks = part.get_payload()
+        plain.extend(
+            "\n".join(f"{named}: {' '.join(str(value).split())}" for named, value in block.items())
+            for block in (blocks if isinstance(blocks, list) else ())
+            if isinstance(block, EmailMessage)
+        )
+        return
     if part.is_multipart() and kind != "message/rfc822":
         if depth > 30:
             return
@@ -143,7 +151,7 @@ def _read_attachment(part: EmailMessage, reading: Reading, attached: Attached, d
         _read_message(inner, reading, attached, depth + 1, f"attachment {title}")
         return
     kind = part.get_content_type()
-    if "signature" in kind and not named.casefold().endswith(".p7m"):
+    if kind == "application/pgp-encrypted" or ("signature" in kind and not named.casefold().endswith(".p7m")):
         return
     payload = part.get_payload(decode=True)
     data = payload if isinstance(payload, bytes) else b""

@@ -16,6 +16,8 @@ from engine.matters.documents import DocumentKind
 KINDS: dict[str, DocumentKind] = {"text": "word", "spreadsheet": "table", "presentation": "slides"}
 OUTLINE = "(headings)"
 """The list of numbered headings, among the lists by their styles."""
+MAX_STYLE_STEPS = 20
+"""Styles that a style is based on, one on the other."""
 MAX_REPEATS = 1_000
 """How often one cell or row with a value is repeated; a sheet is filled to its end by one that is repeated a million
 times."""
@@ -69,13 +71,18 @@ class _Walk:
         self._hidden_words = 0
         self._aside: list[Any] = []
         self._counts: dict[tuple[str, int], int] = {}
+        based_on: dict[str, str] = {}
         for root in roots:
             for style in root.iter():
                 match local(style):
                     case "style":
+                        named = attribute(style, "name") or ""
                         properties = child(style, "text-properties")
-                        if properties is not None and attribute(properties, "display") == "none":
-                            self.hidden.add(attribute(style, "name") or "")
+                        display = attribute(properties, "display") if properties is not None else None
+                        if display == "none":
+                            self.hidden.add(named)
+                        elif display is None and (above := attribute(style, "parent-style-name")) is not None:
+                            based_on[named] = above
                         page = child(style, "drawing-page-properties")
                         if page is not None and attribute(page, "visibility") == "hidden":
                             self.hidden_pages.add(attribute(style, "name") or "")
@@ -91,6 +98,13 @@ class _Walk:
                             "It has tracked changes; it was read with all of them accepted, and what they delete is "
                             "left out."
                         )
+
+        for named in based_on:
+            above, steps = named, 0
+            while above in based_on and steps < MAX_STYLE_STEPS:
+                above, steps = based_on[above], steps + 1
+            if above in self.hidden:
+                self.hidden.add(named)
 
     def finish(self) -> None:
         """What stands behind the text, and what was left out."""

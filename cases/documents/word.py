@@ -19,6 +19,7 @@ from cases.documents.unreadable import UnreadableDocument
 
 LAYOUT_CELL_CHARACTERS = 600
 """Characters of a cell from which its table is taken for a page that is laid out in cells, and read block by block."""
+MAX_UNSEEN_HALF_POINTS = 3
 _REMOVED = frozenset({"del", "moveFrom", "delText", "delInstrText"})
 _SKIPPED = frozenset(
     "instrText rt Fallback pPr rPr tblPr tblGrid trPr tcPr sectPr sdtPr sdtEndPr rPrChange pPrChange binData posOffset "
@@ -294,6 +295,13 @@ class _Walk:
                 yield self._said(element.text or "")
             elif name in _SIGNS:
                 yield _SIGNS[name]
+            elif name == "checkBox":
+                state = child(element, "checked")
+                yield "☒" if _switch(state if state is not None else child(element, "default")) else "☐"
+            elif name == "ddList":
+                entries = [attribute(one, "val") or "" for one in element if local(one) == "listEntry"]
+                chosen = _whole(attribute(result, "val"), 0) if (result := child(element, "result")) is not None else 0
+                yield entries[chosen] if 0 <= chosen < len(entries) else ""
             elif name == "sym":
                 char = (attribute(element, "char") or "").upper()
                 yield _WINGDINGS.get(char, "•")
@@ -304,11 +312,14 @@ class _Walk:
 
     def _run(self, run: Any) -> Iterator[str]:
         properties = child(run, "rPr")
+        if properties is None and self._is_hidden((), run):
+            self.hidden_words += _count("".join(self.words(run)))
+            return
         if properties is not None:
             if any(local(one) == "del" for one in properties):
                 self.tracked += 1
                 return
-            if self._is_hidden(properties):
+            if self._is_hidden(properties, run) or _is_tiny(properties):
                 self.hidden_words += _count("".join(self.words(run)))
                 return
             if _is_white(properties, run):
@@ -318,12 +329,17 @@ class _Walk:
                 self.struck = True
         yield from self.words(run)
 
-    def _is_hidden(self, properties: Any) -> bool:
+    def _is_hidden(self, properties: Any, run: Any) -> bool:
+        """Whether a run is hidden: by itself, by its style, or by that of its paragraph."""
         own = _switch(child(properties, "vanish"))
         if own is not None:
             return own
-        style = child(properties, "rStyle")
-        chain = self._chain(attribute(style, "val") if style is not None else None)
+        paragraph = next((one for one in run.iterancestors() if local(one) == "p"), None)
+        styles = (
+            child(properties, "rStyle"),
+            child(paragraph, "pPr", "pStyle") if paragraph is not None else None,
+        )
+        chain = (one for style in styles if style is not None for one in self._chain(attribute(style, "val")))
         return next((one.hidden for one in chain if one.hidden is not None), False)
 
     def _said(self, text: str) -> str:
@@ -438,6 +454,15 @@ def _is_white(properties: Any, run: Any) -> bool:
         if name == "p" and child(around, "pPr", "shd") is not None:
             return False
     return True
+
+
+def _is_tiny(properties: Any) -> bool:
+    """Whether words are too small to be seen, in half points."""
+    return (
+        _whole(attribute(size, "val"), 24) <= MAX_UNSEEN_HALF_POINTS
+        if (size := child(properties, "sz")) is not None
+        else False
+    )
 
 
 def _switch(element: Any | None) -> bool | None:

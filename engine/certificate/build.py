@@ -136,6 +136,7 @@ class _CertificateBuilder:
                     why=event.why,
                     degree=event.degree,
                     degrees=event.degrees,
+                    basis=event.basis,
                 )
                 self.settings = dict(self.state.settings)
             case events.Forked():

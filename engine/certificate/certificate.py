@@ -134,6 +134,8 @@ class ResultLine(ViewModel):
     """What the outcome is for, where a lesser verdict was open."""
     degrees: OmittedIfEmpty[dict[str, int]] = None
     """How many found each degree."""
+    basis: OmittedIfEmpty[str] = None
+    """Who understood what it was decided from, as `verdict_reached` tells it."""
 
 
 class ForkLine(ViewModel):

@@ -1,7 +1,7 @@
 """Reports of the room's driver: what model calls were and cost, which clips can be heard, which voices failed.
 
 The reports are taken at any time after the beginning, also in a pause and after the end: a cancelled call has still
-cost something, and the verdict is heard when everything is over.
+cost something, and the verdict is heard when everything is over. That a model marked the matter is taken before, too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ UNSUMMARISED_TURNS = 3
 
 def report_event(state: State, act: BenchReport) -> events.Event:
     """The event that a report makes."""
-    if state.status == "lobby":
+    if state.status == "lobby" and not (isinstance(act, acts.ReportCall) and act.task == "mark"):
         raise Refusal("not_begun", "The deliberation has not begun.")
     if isinstance(act, acts.ReportVoice):
         return events.VoiceFailed(voice=act.voice, reason=act.reason, instead=act.instead)

@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 
 from engine.core.matter import Identifier, Matter, MatterFault, MatterModel, MatterPiece, Source, Words
 from engine.matters.documents import MAX_DOCUMENTS, Document, citable_in, document_pieces, fault_of_documents, notes_on
-from engine.matters.points import Points, point_faults
+from engine.matters.points import Points, Readings, point_faults, reading_notes
 
 MIN_MEMBERS, MAX_MEMBERS = 2, 9
 MIN_OPTIONS, MAX_OPTIONS = 2, 6
@@ -63,6 +63,8 @@ class Candidate(Matter):
     """What everybody should know before they read it: that it is invented, that it is no advice."""
     points: Points = ()
     """What they say, as whoever marked them understood it."""
+    readings: Readings = ()
+    """Which models were asked for points, and what is thin about theirs."""
     source: Source | None = None
     themes: tuple[Words, ...] = ()
 
@@ -115,8 +117,9 @@ class Candidate(Matter):
         return self.note
 
     def notes(self) -> Iterator[str]:
-        """What was left out of the documents, or doubted."""
-        return notes_on(self.documents)
+        """What was left out of the documents, or doubted, and what is thin about their points."""
+        yield from notes_on(self.documents)
+        yield from reading_notes(self.readings)
 
     def citable(self) -> Iterator[tuple[str, str]]:
         """Each document, and each of its passages."""

@@ -14,6 +14,7 @@ from pydantic import Field
 
 from engine.core.derived import derived
 from engine.core.matter import Identifier, Matter, MatterModel, MatterPiece, Share, Source, Words
+from engine.matters.points import Basis, Mark
 
 Side = Literal["prosecution", "defense", "neutral"]
 Difficulty = Literal["clear_guilty", "clear_innocent", "ambiguous"]
@@ -205,6 +206,8 @@ class Derived(MatterModel):
     exhibits: dict[Identifier, Strength] = Field({})
     statements: dict[Identifier, Strength] = Field({})
     credibility: dict[Identifier, Share] = Field({})
+    mark: Mark | None = Field(None, exclude_if=lambda value: value is None)
+    """Who judged so, where no fixed rules did."""
 
 
 class Case(Matter):
@@ -347,6 +350,14 @@ def strength_of(case: Case, exhibit: Exhibit) -> Strength:
     if case.derived and exhibit.id in case.derived.exhibits:
         return case.derived.exhibits[exhibit.id]
     return Strength(prosecution=0.3, defense=0.3)
+
+
+def imported_basis(case: Case) -> Basis | None:
+    """Who judged what the evidence of an imported case is worth: whoever marked it, or fixed rules (a draft); None for
+    a case whose author did."""
+    if case.derived is None:
+        return None
+    return case.derived.mark.basis if case.derived.mark is not None else "draft"
 
 
 def credibility_of(case: Case, witness: Witness) -> float:

@@ -21,14 +21,20 @@ PointKind: TypeAlias = Literal["fact", "figure", "condition", "consequence", "op
 what somebody thinks or voted, and what a source has to gain."""
 Way: TypeAlias = Literal["for", "against"]
 Basis: TypeAlias = Literal["authored", "model", "people", "draft"]
-"""Who understood the papers; a draft is by fixed rules, and nobody rules on drafts alone."""
+"""Who understood the papers. A draft is by fixed rules, or by a model whose marks are too thin; nobody rules on drafts
+alone."""
 
 BASIS_SENTENCES: Mapping[str, str] = {
-    "people": "People decided.",
-    "model": "Models decided; no person has checked what they made of the papers.",
-    "authored": "Minds of the house decided, on what the author of the matter marked in the papers.",
+    "people": "People decided, by their votes or by what they marked in the papers.",
+    "model": "Decided on what a model made of the papers; no person has checked that.",
+    "authored": "Decided on what the author of the matter marked in the papers.",
+    "draft": "A game: fixed rules drafted what the papers are worth, and nobody has checked that.",
 }
 """By the basis of a decision: who decided, for the first line of whatever tells of a decision."""
+THIN_MARKS_SENTENCE = (
+    "Nobody has decided: a model was asked what the papers say, and what it marked is too thin to rule on."
+)
+"""The same where a model was asked and nobody rules on its marks (`engine/matters/marking.py`)."""
 
 MAX_POINTS = 200
 """Points of one matter."""
@@ -42,6 +48,7 @@ UNFILED_FACTOR, ANSWERED_FACTOR = 0.5, 0.25
 """What is left of the weight of a point that nobody brought forward, and of one that was answered."""
 LINKS = ("answers", "contradicts", "needs", "explains")
 """The fields that name other points."""
+MAX_THIN_CHARACTERS = 500
 MAX_SHOWN_CHARACTERS = 120
 """Characters of a quote in a sentence about it."""
 
@@ -61,6 +68,29 @@ class Mark(MatterModel):
     name: Annotated[str, StringConstraints(max_length=80, strip_whitespace=True)] = ""
     """Of the person or the model; empty for an author and for fixed rules."""
     at: AwareDatetime | None = None
+
+
+class Reading(MatterModel):
+    """That a model was asked what the papers say (`engine/matters/marking.py`)."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=80, strip_whitespace=True)]
+    """Of the model."""
+    at: AwareDatetime
+    thin: Annotated[
+        tuple[Annotated[str, StringConstraints(min_length=1, max_length=MAX_THIN_CHARACTERS)], ...],
+        Field(max_length=20),
+    ] = ()
+    """What is thin about its marks, a sentence each."""
+
+
+Readings: TypeAlias = Annotated[tuple[Reading, ...], Field(max_length=20, exclude_if=is_empty)]
+
+
+def reading_notes(readings: Sequence[Reading]) -> Iterator[str]:
+    """What is thin about the marks of models, for readers of the matter."""
+    for reading in readings:
+        for sentence in reading.thin:
+            yield f"Points by {reading.name}: {sentence}"
 
 
 PointIds: TypeAlias = Annotated[tuple[Identifier, ...], Field(max_length=MAX_LINKS, exclude_if=is_empty)]

@@ -19,7 +19,7 @@ from engine.matters.documents import (
     nearest_passage,
     notes_on,
 )
-from engine.matters.points import Points, point_faults
+from engine.matters.points import Points, Readings, point_faults, reading_notes
 
 MAX_QUESTION_CHARACTERS = 400
 MAX_READY_EXHIBITS = 8
@@ -59,6 +59,8 @@ class Question(Matter):
     """Exhibits that were prepared beforehand."""
     points: Points = ()
     """What they say, as whoever marked them understood it."""
+    readings: Readings = ()
+    """Which models were asked for points, and what is thin about theirs."""
     source: Source | None = None
     themes: tuple[Words, ...] = ()
 
@@ -85,8 +87,9 @@ class Question(Matter):
         yield from point_faults(self.points, self.documents, ANSWERS)
 
     def notes(self) -> Iterator[str]:
-        """What was left out of the documents, or doubted."""
-        return notes_on(self.documents)
+        """What was left out of the documents, or doubted, and what is thin about their points."""
+        yield from notes_on(self.documents)
+        yield from reading_notes(self.readings)
 
     def citable(self) -> Iterator[tuple[str, str]]:
         """Each document, and each of its passages."""

@@ -17,7 +17,7 @@ from engine.matters.documents import (
     nearest_passage,
     notes_on,
 )
-from engine.matters.points import Points, point_faults
+from engine.matters.points import Points, Readings, point_faults, reading_notes
 
 MAX_SUBJECT_CHARACTERS = 120
 SUBJECT = "subject"
@@ -52,6 +52,8 @@ class Topic(Matter):
     """Whom to credit for those."""
     points: Points = ()
     """What they say, as whoever marked them understood it."""
+    readings: Readings = ()
+    """Which models were asked for points, and what is thin about theirs."""
     source: Source | None = None
     themes: tuple[Words, ...] = ()
 
@@ -76,8 +78,9 @@ class Topic(Matter):
         return NO_SOURCES_NOTE if not self.sources else None
 
     def notes(self) -> Iterator[str]:
-        """What was left out of the documents, or doubted."""
-        return notes_on(self.sources)
+        """What was left out of the documents, or doubted, and what is thin about their points."""
+        yield from notes_on(self.sources)
+        yield from reading_notes(self.readings)
 
     def citable(self) -> Iterator[tuple[str, str]]:
         """Each source, and each of its passages."""

@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from harness.services import provider_analysts, provider_jurors, provider_seats
+from harness.services import provider_analysts, provider_jurors, provider_marks, provider_seats
 
 Json = dict[str, Any]
 Kind = Literal[
@@ -108,6 +108,8 @@ class Provider:
     seat_answer: Callable[[Json], str | Json] = provider_seats.answer_or_call
     """What is answered to a request that asks something of a seat in any format, given the request's body: words, or
     the name and the arguments of a tool that is called."""
+    mark_answer: Callable[[Json], str] = provider_marks.nothing
+    """What is answered to a request for the points of papers, given the request's body."""
     asked: list[ReceivedRequest] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     cancelled: int = 0
@@ -241,7 +243,9 @@ class Provider:
     async def _chat(self, request: Request) -> Response:
         body = await request.json()
         messages: list[Json] = body["messages"]
-        task = provider_seats.task_of(messages) or provider_analysts.task_of(messages)
+        task = (
+            provider_marks.task_of(messages) or provider_seats.task_of(messages) or provider_analysts.task_of(messages)
+        )
         if "response_format" in body:
             self._forms_asked[task] = body["response_format"]
         received = self._record(request, task, body)
@@ -283,7 +287,11 @@ class Provider:
         # Asked without a form, as after an answer that could not be read, it answers in the one that the prompt names.
         form = self._forms_asked.get(provider_seats.task_of(messages)) if not body.get("tools") else None
         asked = body if form is None else {"response_format": form, **body}
-        text = self.seat_answer(asked) if of_seat else self.answer(messages)
+        text: str | Json
+        if provider_marks.task_of(messages) is not None:
+            text = self.mark_answer(body)
+        else:
+            text = self.seat_answer(asked) if of_seat else self.answer(messages)
         message: Json = {"role": "assistant", "content": text, "refusal": None}
         if isinstance(text, dict):
             called = {"name": text["name"], "arguments": json.dumps(text["arguments"], ensure_ascii=False)}

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import math
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 
 import structlog
@@ -22,7 +23,7 @@ from engine.core.errors import Refusal
 from engine.core.events import BENCH
 from engine.core.format import Format
 from engine.core.rules import MIN_SECONDS_AFTER_HANDOVER
-from engine.core.state import State
+from engine.core.state import Ask, State
 from rooms import tracing
 from rooms.computation import COMPUTED_FOR, compute
 from rooms.driver.attention import Attention
@@ -132,7 +133,7 @@ class Driver:
         self._wake.clear()
         state = self._room.state
         self._sync_answers(state)
-        due = min(open_deadlines(state).values(), default=None)
+        due = min(self._deadlines(state).values(), default=None)
         if due is not None and due <= self._room.now():
             await self._retry_while_unavailable(self._lapse_overdue)
         if self._room.state is state:
@@ -142,7 +143,7 @@ class Driver:
         """A deadline that passed while no server ran, or while ours stood still or could not reach the store, is
         nobody's fault: its time stood still, and a little is left."""
         state, now = self._room.state, self._room.now()
-        deadlines = {ask: due for ask, due in open_deadlines(state).items() if ask not in self._time_given_back}
+        deadlines = {ask: due for ask, due in self._deadlines(state).items() if ask not in self._time_given_back}
         first = min(deadlines.values(), default=now)
         if now - first < OVERDUE_GRACE_SECONDS:
             return
@@ -179,6 +180,8 @@ class Driver:
                 for seat in () if ask.lapsed else ask.waiting:
                     if seat == BENCH or state.seats[seat].held_by_mind:
                         spec = asked_act(self._room.format, state, ask, seat)
+                        if untimed(state, ask):
+                            spec = replace(spec, due=None)
                         wanted[(spec.ask, spec.seat, spec.tenure)] = spec
         for key, task in list(self._answering.items()):
             if task.done() or key not in wanted:
@@ -210,7 +213,7 @@ class Driver:
             return
         await self._give_back_time()
         state, now = self._room.state, self._room.now()
-        for ask, due in open_deadlines(state).items():
+        for ask, due in self._deadlines(state).items():
             if due <= now:
                 # Words that somebody has written are not lost for a second: they are offered for sending once.
                 drafts = self._room.presence.all_presence().drafts
@@ -218,10 +221,19 @@ class Driver:
                 with contextlib.suppress(Refusal):
                     await self._submit(Bench(), acts.Lapse(draft=draft), ask=ask)
 
+    def _deadlines(self, state: State) -> dict[str, float]:
+        """By ask, when it lapses: nothing is cut that nobody waits for, while it is being answered."""
+        answered = {ask for (ask, _, _), task in self._answering.items() if not task.done()}
+        return {
+            id: due
+            for id, due in open_deadlines(state).items()
+            if id not in answered or not untimed(state, state.asks[id])
+        }
+
     def _overdue(self) -> bool:
         """Whether the time of an open ask is over."""
         now = self._room.now()
-        return any(due <= now for due in open_deadlines(self._room.state).values())
+        return any(due <= now for due in self._deadlines(self._room.state).values())
 
     async def _stop_all(self) -> None:
         for task in self._answering.values():
@@ -357,3 +369,11 @@ class Driver:
 def call_limit_reached(format: Format, state: State) -> bool:
     """Whether the round has had its calls to models."""
     return format.calls_per_round is not None and state.round_calls >= format.calls_per_round
+
+
+def untimed(state: State, ask: Ask) -> bool:
+    """Whether the clock does not run for an ask: it waits for the bench alone, or, where nobody looks on, for minds
+    alone. What calls models ends a call that falls silent."""
+    bench = all(seat == BENCH for seat in ask.waiting)
+    minds = all(seat == BENCH or state.seats[seat].held_by_mind for seat in ask.waiting)
+    return bench or (minds and state.settings.get("pace") == "instant")

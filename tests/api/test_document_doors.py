@@ -37,7 +37,7 @@ async def test_h74_a_file_has_one_text_and_one_list_of_notes(house: House, tmp_p
     ):
         assert document == sent
     room = await house.open_room(
-        format="panel", seat=None, matter=DOSSIER.model_dump(mode="json") | {"documents": [page.json()]}
+        format="panel", seat=None, matter=DOSSIER.model_dump(mode="json") | {"documents": [page.json()], "points": []}
     )
     async with agent(house.server) as guest:
         joined = await guest.join(room.code, "Ada", preferred_seat=1)

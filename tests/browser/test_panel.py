@@ -134,7 +134,8 @@ async def test_a_panel_is_decided_and_its_record_is_kept_and_printed(arrive: Arr
     # The record is kept as a file, for people and for programs.
     name, text = await saved(ann.page, ann.button("Save as Markdown"))
     assert name == "decision-record.md"
-    assert text.startswith(f"# Decision record\n\n{DOSSIER.title}\n\n## Question\n\n{DOSSIER.question}\n")
+    decided = "## Who decided\n\nPeople decided."
+    assert text.startswith(f"# Decision record\n\n{DOSSIER.title}\n\n{decided}\n\n## Question\n\n{DOSSIER.question}\n")
     assert "## To be done\n\nAsk for a second offer (Bo, Friday).\n" in text
     name, text = await saved(ann.page, ann.button("Save as JSON"))
     assert name == "decision-record.json"

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from api.cli.decide.court_file import ROLES, CourtFile, read_court_file
+from api.cli.decide.court_file import READER, ROLES, CourtFile, read_court_file
 from api.cli.decide.exit_status import EXIT_STATUSES
 from api.cli.decide.past_decisions import (
     OUTCOMES,
@@ -26,6 +26,7 @@ from api.cli.decide.past_decisions import (
 )
 from api.cli.decide.question_input import read_question
 from api.cli.decide.repeats import merged, repeats_to_markdown, spread_lines
+from api.cli.deliberation.marking import Reader, reader_of, run_on_marked
 from api.cli.deliberation.minds import chosen_models, configured_models, minds_of, playing_alone, unready
 from api.cli.deliberation.record import Log, LogOptions
 from api.cli.deliberation.result import Json, as_json, check_output, is_markdown, write_texts
@@ -44,8 +45,11 @@ from engine.core.mind_assignment import HOUSE
 from engine.core.state import State
 from engine.formats import FORMATS
 from engine.formats.court.labels import JUROR, NO_RULING
+from engine.matters.marking import is_unmarked
 from engine.matters.question import Question
 from rooms.errors import RoomsError
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.configuration import Configuration
 
 FORMAT = "court"
 RESULT = result_writer(FORMAT)
@@ -87,7 +91,8 @@ def decide(
     """Settle a question for two answers from files: prosecution, defence, a jury pool, a judge.
 
     Ends with 0 for guilty (yes), 10 for not guilty (no), 11 for dismissed, 12 for no ruling; 2 for wrong use, 1 for a
-    failure. Without --config the house plays every seat: it calls nobody, and decides only on points that were marked.
+    failure. Without --config the house plays every seat, and decides only on points that were marked: by the author of
+    the file, or by the model that is configured, which then reads the papers first.
 
     \b
     Examples:
@@ -117,26 +122,33 @@ def decide(
     else:
         assert isinstance(broken_off.matter, Question)
         asked, court_file = broken_off.matter, _as_it_was(court_file, broken_off, rules)
-    run, models = _run_of(rules, asked, court_file, on_failure, calls=not dry_run)
+    run, models, reader = _run_of(rules, asked, court_file, on_failure, calls=not dry_run)
     if broken_off is not None and broken_off.opened.settings["minds"] != run.settings["minds"]:
         raise usage_error("--config: the models are not those of the log; name the same file as before.")
     if dry_run:
-        from api.cli.decide.dry_run import planned_calls, printed
+        from api.cli.decide.dry_run import planned_calls, planned_marking, printed
 
-        typer.echo(printed(list(planned_calls(run.format, run.settings, run.configuration)), run.configuration))
+        calls = planned_calls(run.format, run.settings, run.configuration)
+        first = [planned_marking(asked, reader.choice)] if reader is not None else []
+        asked_models = [*run.configuration.models.values(), *([reader.choice] if reader is not None else [])]
+        typer.echo(printed([*first, *calls], playing_alone(run.configuration, asked_models)))
         return
+    if reader is not None and broken_off is None:
+        run = run_on_marked(run, reader, goes_on=on_failure == "house")
+        models = {**models, READER: reader.choice.name}
     done = broken_off.entries if broken_off is not None else ()
     results = []
     for number in range(1, repeat + 1):
         several = repeat > 1
         seed = f"{log.seed}/{number}" if several and log.seed is not None else log.seed
         with _stages(f"court {number} of {repeat}: " if several else "") as show:
-            kept = log.file(asked, f"-{number}" if several else "")
+            kept = log.file(run.matter, f"-{number}" if several else "")
             entries = hold(run, seed=seed, log=kept, resumed=done, on_entry=show)
-        result = RESULT.result(run.format, asked, entries, models)
+        result = RESULT.result(run.format, run.matter, entries, models)
         if not all(choice.price_known for choice in run.configuration.models.values()):
             result["metadata"]["costUSD"] = None
         results.append(result)
+        run = replace(run, marked=())  # once for all of them
     _finish(results, output, json_wanted, verbose)
 
 
@@ -152,9 +164,10 @@ def _as_it_was(court_file: CourtFile, log: Log, rules: Format) -> CourtFile:
 
 def _run_of(
     rules: Format, asked: Question, file: CourtFile, on_failure: str, calls: bool
-) -> tuple[LocalRun, Mapping[str, str]]:
-    """What is decided by whom, and by key of the file who plays there. `calls`: whether models are called, and need
-    their keys. Leaves with status 2 for a name that leads nowhere, and for a setting that cannot be."""
+) -> tuple[LocalRun, Mapping[str, str], Reader | None]:
+    """What is decided by whom, by key of the file who plays there, and who marks the papers first. `calls`: whether
+    models are called, and need their keys. Leaves with status 2 for a name that leads nowhere, and for a setting that
+    cannot be."""
     try:
         typed = read_settings(rules, file.settings)
     except Refusal as refusal:
@@ -173,7 +186,19 @@ def _run_of(
     minds = {"default": HOUSE, **minds_of(rules.seating(typed, Draw("", "seats"), asked), by_role, chosen)}
     settings = {**file.settings, "minds": minds}
     run = LocalRun(rules.bind(asked), asked, settings, configuration, machine_surroundings(), on_failure == "house")
-    return run, {ROLES[role]: ", ".join(names) for role, names in by_role.items()}
+    played = {ROLES[role]: ", ".join(names) for role, names in by_role.items()}
+    return run, played, _reader(asked, file, chosen, configuration)
+
+
+def _reader(
+    asked: Question, file: CourtFile, chosen: Mapping[str, ModelChoice], configuration: Configuration
+) -> Reader | None:
+    """Who marks the papers first: the model that the file names for it, else the one that is configured where the house
+    plays every seat; None where nobody does."""
+    if (named := file.models.get(READER)) is None:
+        return None if chosen else reader_of(asked)
+    choice = chosen.get(named[0])
+    return Reader(choice, configuration) if choice is not None and is_unmarked(asked) else None
 
 
 @contextmanager

@@ -20,6 +20,8 @@ MAX_FILE_BYTES = 64 * 1024
 """Bytes; the example has one thousand."""
 ROLES: Mapping[str, str] = {"prosecutor": "prosecutor", "defence": "defense", "juror": "jury", "judge": "judge"}
 """By role of a seat: its key in `[models]`, besides `base_url`."""
+READER = "points"
+"""In `[models]`: who marks the papers first."""
 _SETTINGS: Mapping[str, Mapping[str, str]] = {
     "parameters": {
         "jury_size": "jury_size",
@@ -63,7 +65,7 @@ def read_court_file(path: Path, format: Format) -> CourtFile:
         where = f"{path}:{place[1]}" if place else str(path)
         raise usage_error(f"{where}: not TOML: {str(error).partition(' (at')[0].lower()}.") from None
     known = {
-        "models": (*ROLES.values(), "defence", "base_url"),
+        "models": (*ROLES.values(), "defence", READER, "base_url"),
         **{name: tuple(keys) for name, keys in _SETTINGS.items()},
     }
     for table, values in tables.items():

@@ -13,11 +13,13 @@ from engine.core.asks import AskedAct, pending_asks
 from engine.core.decide import Bench, SeatHolder, decide
 from engine.core.events import BENCH
 from engine.core.format import Format
+from engine.core.matter import Matter
 from engine.core.state import State
 from engine.formats.court.acts import Challenge, FileCase, FileDefence, GiveRuling, GiveVote
 from engine.formats.court.labels import GUILTY, RETURNED
 from engine.formats.court.settings import CourtState
 from engine.formats.court.validation import count_words
+from engine.matters.marking import WANTED_POINTS, Papers, papers_of
 from engine.simulation.opening import Opening
 from rooms.minds.formats import played_by_models
 from rooms.minds.formats.generic.prompt import prompt_for
@@ -27,6 +29,8 @@ from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.forecast import cost_words
 from rooms.minds.llm.tokens import tokens
+from rooms.minds.marking.marker import TOKENS_PER_POINT
+from rooms.minds.marking.prompt import first_messages
 
 EXPECTED_ANSWER_TOKENS: Mapping[str, int] = {
     "file_case": 900,
@@ -84,6 +88,22 @@ def planned_calls(
             yield _planned(format, state, spec, configuration.models.get(str(name), HOUSE_CHOICE))
         for spec in specs:
             state = _answered(format, state, spec, returned and not spec.topic.startswith(RETURNED))
+
+
+def planned_marking(matter: Matter, choice: ModelChoice) -> PlannedCall:
+    """The call in which a model marks the papers before the court begins."""
+    messages = tuple(first_messages(_papers(matter), choice))
+    tokens_in, tokens_out = sum(tokens(message.content) for message in messages), WANTED_POINTS * TOKENS_PER_POINT
+    cost = choice.cost(tokens_in, tokens_out)
+    return PlannedCall(
+        "Who reads first", "mark", choice.name, choice.temperature, messages, tokens_in, tokens_out, cost
+    )
+
+
+def _papers(matter: Matter) -> Papers:
+    papers = papers_of(matter)
+    assert papers is not None
+    return papers
 
 
 def _planned(format: Format, state: State, spec: AskedAct, choice: ModelChoice) -> PlannedCall:

@@ -21,7 +21,7 @@ from engine.matters.question import Question
 
 STDIN = "-"
 """The name of a document that comes from a pipe."""
-_FIELDS = {"question", "context", "evidence", "points", "title", "id"}
+_FIELDS = {"question", "context", "evidence", "points", "readings", "title", "id"}
 """Fields of a case file in JSON."""
 
 
@@ -90,7 +90,9 @@ def _case(file: Path, raw: dict[str, Any], more: Iterable[str]) -> Question:
             f"{file}, evidence: a list of exhibits is wanted, each with sourceQuote, targetQuote and harm."
         ) from None
     fields = {"question": raw["question"], "documents": documents, "exhibits": exhibits}
-    return _checked({**fields, **{key: raw[key] for key in ("id", "title", "points") if key in raw}}, str(file))
+    return _checked(
+        {**fields, **{key: raw[key] for key in ("id", "title", "points", "readings") if key in raw}}, str(file)
+    )
 
 
 def _documents(paths: Iterable[tuple[str, Path | None]]) -> list[Document]:

@@ -17,7 +17,7 @@ from api.cli.failures import runtime_failure, usage_error
 from engine.core import acts
 from engine.core.acts import Act, SettingValue
 from engine.core.asks import AskedAct
-from engine.core.decide import Host
+from engine.core.decide import Bench, Host
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.format import Format
@@ -70,6 +70,8 @@ class LocalRun:
     """Who sits on the seats instead of the format's own, as a file has them."""
     client: ModelClient | None = None
     """What makes the calls; None: LiteLLM, loaded for this run alone."""
+    marked: Sequence[acts.ReportCall] = ()
+    """The calls in which a model marked the matter: they are reported in its log."""
     one_at_a_time: bool = False
     """Whether minds that are asked together answer one after another, so that a recording gives the same log again."""
 
@@ -149,6 +151,8 @@ async def play_to_end(
             stop_listening = room.news.subscribe(listen)
             try:
                 if room.state.status == "lobby":
+                    for call in run.marked:
+                        await room.submit(Bench(), call)
                     if run.personas:
                         await room.submit(Host(), acts.SetPersonas(personas=tuple(dict(one) for one in run.personas)))
                     await room.submit(Host(), acts.Begin())

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from api.cli.deliberation.marking import reader_of, run_on_marked
 from api.cli.deliberation.minds import chosen_models, configured_models, minds_of, playing_alone, unready
 from api.cli.deliberation.record import LogOptions
 from api.cli.deliberation.result import as_json, check_output, write_texts
@@ -56,7 +57,8 @@ def history(
 ) -> None:
     """Put a figure of history on trial: an Admirer and a Critic research, a Judge rules with citations.
 
-    Without models the house plays every seat: it quotes its sources, and counts. Wikipedia asks for a contact: set
+    Without models the house plays every seat: it quotes its sources, and counts. Where a model is configured, it reads
+    sources of your own first, and marks what they say. Wikipedia asks for a contact: set
     TWELVE_WIKIPEDIA_CONTACT to your mail address, or name --sources.
 
     \b
@@ -90,8 +92,11 @@ def history(
         house_plays_on=True,
         research=library,
     )
-    entries = hold(run, seed=log.seed, log=log.file(found), resumed=done, on_entry=_show_progress)
-    result = RESULT.result(run.format, found, entries, {})
+    reader = reader_of(found) if not done and not configuration.models else None
+    if reader is not None:
+        run = run_on_marked(run, reader, goes_on=True)
+    entries = hold(run, seed=log.seed, log=log.file(run.matter), resumed=done, on_entry=_show_progress)
+    result = RESULT.result(run.format, run.matter, entries, {})
     as_read, record = RESULT.to_markdown(result), as_json(result)
     unwritten = None
     if output is not None:

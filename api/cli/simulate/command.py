@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from api.cli.deliberation.marking import mark_first, reader_of
 from api.cli.deliberation.matter import find_matters
 from api.cli.deliberation.seats import SeatOptions, SettingOptions
 from api.cli.failures import runtime_failure, usage_error, write_failed
@@ -20,10 +21,12 @@ from api.cli.simulate.parts import PartsError
 from api.cli.simulate.simulation import run_and_report
 from api.cli.simulate.tuning_files import read_tuning
 from api.cli.simulate.work_options import WorkOptions
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from engine.core.acts import SettingValue
 from engine.core.decide import read_settings
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
+from engine.core.matter import Matter
 from engine.formats import DEFAULT_FORMAT, FORMATS
 
 EXIT_INCOMPLETE = 1
@@ -130,6 +133,8 @@ def simulate(
     numbers = read_tuning(tuning, run_report.tuning_names, run_report.behind)
     outputs.check(format, run_report)
     cases = find_matters(case, rules)
+    if models is None and work.out is None:
+        cases = [_marked(one) for one in cases]
     for one in cases:
         try:
             rules.prepare_matter(one, typed)
@@ -168,3 +173,10 @@ def simulate(
         typer.echo(sentence, err=True)
     if failed:
         raise typer.Exit(EXIT_INCOMPLETE)
+
+
+def _marked(matter: Matter) -> Matter:
+    """A matter as the configured model marks it, once for all runs; as it is where nothing is to be marked. Runs that
+    several commands share are prepared before (`twelve cases prepare`), so that all play the same matter."""
+    reader = reader_of(matter)
+    return mark_first(matter, reader, machine_surroundings(), goes_on=True)[0] if reader is not None else matter

@@ -15,6 +15,7 @@ from api.cli.simulate.jobs import run_key
 from api.cli.simulate.run_report import Aggregate, RunReport
 from api.cli.simulate.run_writer import RowShapes
 from engine.certificate.build import build_certificate
+from engine.core.authorship import Author, author_counts
 from engine.core.events import Asked, Entry, FloorGranted, MindFailed, ModelCalled, SeatTaken
 from engine.core.format import Format
 from engine.core.matter import Matter
@@ -58,6 +59,8 @@ class ModelUse:
     tokens_out: int
     cost: float
     """USD, at the prices of the configuration."""
+    by: Mapping[Author, int]
+    """How much of what was said, voted, filed and narrated was whose."""
 
 
 def model_use(entries: Sequence[Entry]) -> ModelUse:
@@ -73,6 +76,7 @@ def model_use(entries: Sequence[Entry]) -> ModelUse:
         usage.tokens_in,
         usage.tokens_out,
         usage.cost,
+        author_counts(entries),
     )
 
 
@@ -166,6 +170,8 @@ class ModelTotals:
     tokens_in: int = 0
     tokens_out: int = 0
     cost: float = 0.0
+    by: dict[Author, int] = field(default_factory=dict)
+    """How much of what was said, voted, filed and narrated was whose."""
     stand_ins: dict[tuple[str, str, str], int] = field(default_factory=dict)
     """By model, act and what was done instead."""
     outcomes: dict[RunKey, str] = field(default_factory=dict)
@@ -183,6 +189,8 @@ class ModelTotals:
         self.tokens_in += use.tokens_in
         self.tokens_out += use.tokens_out
         self.cost = round(self.cost + use.cost, 6)
+        for author, count in use.by.items():
+            self.by[author] = self.by.get(author, 0) + count
         for one in use.stand_ins:
             key = one.model, one.act, one.instead
             self.stand_ins[key] = self.stand_ins.get(key, 0) + one.times
@@ -203,6 +211,8 @@ class ModelTotals:
             f"{self.tokens_out:,} out, {cost_words(self.cost, playing, 4)}",
             highlight=False,
         )
+        if self.by:
+            console.print(f"Said, voted, filed and narrated: {_counted(self.by)}", highlight=False)
         if self.degraded:
             console.print(
                 f"{self.degraded} of {self.runs} deliberations went otherwise than they were set up; "
@@ -212,3 +222,16 @@ class ModelTotals:
         for (model, act, instead), times in sorted(self.stand_ins.items()):
             who = f"{model} failed" if model else "the bench’s model failed"
             console.print(f"  {format.act_label(act)}: {who}, {times} times: {instead}", highlight=False)
+
+
+_BY_WORDS: Mapping[Author, str] = {
+    "model": "by models",
+    "house_instead": "by the house in a model's place",
+    "house_by_rule": "by the house by rule",
+    "person": "by people",
+    "agent": "by agents",
+}
+
+
+def _counted(by: Mapping[Author, int]) -> str:
+    return ", ".join(f"{by[author]:,} {words}" for author, words in _BY_WORDS.items() if author in by)

@@ -17,7 +17,7 @@ from api.http.dependencies import (
     check_key,
     token_of,
 )
-from api.http.new_matter import matter_of
+from api.http.new_matter import marked_matter
 from api.server.lifespan import Resources, get_resources
 from api.server.rate_limits import client_address
 from api.server.reach import public_address
@@ -78,7 +78,7 @@ async def open_class(
 
     async def create(request_key: RequestKey | None) -> class_schemas.OpenedClass:
         wanted = _as_planned(body)
-        matter = await matter_of(wanted, format_to_open(wanted.format), resources)
+        matter, _ = await marked_matter(wanted, format_to_open(wanted.format), resources)
         try:
             known, token = await new_class.open_class(
                 resources.classes,

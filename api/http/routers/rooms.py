@@ -23,7 +23,7 @@ from api.http.dependencies import (
     join_within_limit,
     token_of,
 )
-from api.http.new_matter import matter_of, next_matter
+from api.http.new_matter import marked_matter, next_matter
 from api.http.owners import OperatorKey, OwnerKey, owner_to_open
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
@@ -37,6 +37,7 @@ from engine.core.errors import Code, Refusal
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from rooms import tracing
+from rooms.driver.pacing import submit_report
 from rooms.live.memories import suggestions_for
 from rooms.live.seating import (
     caller_of,
@@ -119,7 +120,7 @@ async def _open(
     owner: str | None,
     request_key: RequestKey | None,
 ) -> schemas.OpenedRoom:
-    matter = await matter_of(body, format_to_open(body.format), resources)
+    matter, calls = await marked_matter(body, format_to_open(body.format), resources)
     new = await open_new_room(
         resources.directory,
         format=body.format,
@@ -132,6 +133,8 @@ async def _open(
         owner=owner,
         request=request_key,
     )
+    for call in calls:
+        await submit_report(new.room, call)
     return _opened(request, new, resources)
 
 

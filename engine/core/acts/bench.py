@@ -105,8 +105,8 @@ class LoseTime(Act):
     seconds: float = Field(gt=0, allow_inf_nan=False)
 
 
-CallTask = Literal["speak", "react", "summarise", "narrate", "look_up", "repair", "act", "interview"]
-"""What a model is called for: `act` is any act of a seat that is not speech."""
+CallTask = Literal["speak", "react", "summarise", "narrate", "look_up", "repair", "act", "interview", "mark"]
+"""What a model is called for: `act` is any act of a seat that is not speech, `mark` the points of the matter."""
 CallOutcome = Literal["answered", "failed", "cancelled"]
 
 

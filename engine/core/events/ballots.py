@@ -110,4 +110,5 @@ class VerdictReached(BaseEvent):
     degrees: OmittedIfEmpty[dict[str, int]] = None
     """How many found each degree; who found which stays in the box."""
     basis: OmittedIfEmpty[str] = None
-    """Who understood what it was decided from, where the format asks for it: `people`, `model` or `authored`."""
+    """Who understood what it was decided from, where the format asks for it: `people`, `model`,
+    `authored`, or in a game `draft`, for nobody. A jury has one on an imported case alone."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.core.format import Labels, Role
 from engine.formats.court.settings import MAX_POOL
+from engine.matters.points import THIN_MARKS_SENTENCE
 
 GUILTY: Final = "guilty"
 NOT_GUILTY: Final = "not_guilty"
@@ -80,6 +81,7 @@ LABELS = Labels(
             "Nobody has decided: no model was asked, and nobody has marked what the papers say. What fixed rules found "
             "in them is listed."
         ),
+        "thin_marks": THIN_MARKS_SENTENCE,
         "mostly_abstained": "Most of the pool abstained, so nobody has decided.",
         "adjourned": "The host adjourned.",
     },

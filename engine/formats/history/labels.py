@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.core.format import Labels, Role
 from engine.formats.history.acts import Confidence
+from engine.matters.points import THIN_MARKS_SENTENCE
 from engine.matters.topic import Aspect
 
 ADMIRER: Final = "admirer"
@@ -130,6 +131,7 @@ LABELS = Labels(
         "last_round": "In the last round the judge had to accept, and ruled.",
         "no_ruling": "No ruling was given in time, so what the findings weigh decides.",
         "nobody_decided": NOBODY_DECIDED,
+        "thin_marks": THIN_MARKS_SENTENCE,
         "nobody_judged": NOBODY_JUDGED,
         "adjourned": "The host adjourned.",
     },

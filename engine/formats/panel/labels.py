@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.core.format import Labels, Role
 from engine.matters.candidate import ABSTAIN
+from engine.matters.points import THIN_MARKS_SENTENCE
 
 MEMBER, CHAIR, TIMEKEEPER = "member", "chair", "timekeeper"
 TIED: Final = "tied"
@@ -68,6 +69,7 @@ LABELS = Labels(
         "no_verdicts": "Nobody gave a verdict.",
         "chair_abstained": "The chair gave no verdict.",
         "nobody_decided": NOBODY_DECIDED,
+        "thin_marks": THIN_MARKS_SENTENCE,
         "adjourned": "The host adjourned.",
     },
 )

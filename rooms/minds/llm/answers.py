@@ -104,7 +104,7 @@ def read_object(text: str, keys: Sequence[str] = (), essential: str | None = Non
     elif keys:
         found = unwrapped(found, keys)
     if _is_schema(found) or (essential is not None and _is_placeholder(found.get(essential))):
-        raise FormlessAnswer(ECHO_REASON)
+        raise UnreadableAnswer(ECHO_REASON)
     return found
 
 
@@ -151,7 +151,9 @@ def _lenient(body: str, keys: Sequence[str], essential: str | None) -> dict[str,
     if len(wanted) > 1:
         raise FormlessAnswer("it holds more than one answer, and they differ")
     if not wanted:
-        raise FormlessAnswer(ECHO_REASON if echoed and essential is not None else "it is not one whole JSON object")
+        if echoed and essential is not None:
+            raise UnreadableAnswer(ECHO_REASON)
+        raise FormlessAnswer("it is not one whole JSON object")
     return wanted[0]
 
 

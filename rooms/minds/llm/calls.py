@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
 Schema = Mapping[str, Any]
+MAX_CALL_SECONDS = 600.0
+"""Seconds that a call may take in all, however it goes on."""
 Structured = Literal["schema", "json", "tagged"]
 FailureKind = Literal[
     "timeout",
@@ -58,7 +60,7 @@ class ModelChoice:
     price_known: bool = True
     """Whether the prices are what it costs; otherwise nobody knows that."""
     timeout: float = 30.0
-    """Seconds that a call may take in all."""
+    """Seconds of silence after which a call is given up: before its first words, and between two."""
     structured: Structured = "schema"
     """How it gives a structured answer: by JSON schema, as any JSON, or in tags."""
     system: bool = True
@@ -125,13 +127,15 @@ class Call:
     """In the shape of OpenAI's: `{"type": "function", "function": {…}}`."""
     key: str | None = field(default=None, repr=False)
     timeout: float | None = None
-    """Seconds; the model's own where there is none."""
+    """Seconds that nothing may come; the model's own where there is none."""
     purpose: str = ""
     """The task, for records and metrics."""
+    until: float = MAX_CALL_SECONDS
+    """Seconds that it may take in all, as long as something comes."""
 
     @property
     def seconds(self) -> float:
-        """What it may take in all."""
+        """What may pass until something comes."""
         return self.timeout or self.choice.timeout
 
 

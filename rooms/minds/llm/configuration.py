@@ -44,6 +44,8 @@ _FAMILIES = {
     "grok": "xai",
 }
 """By the beginning of a model's name: its provider, where none is given."""
+OWN_SERVER_SECONDS = 180.0
+"""Seconds of silence of a server of one's own: it may have to read its model into memory first."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
 
 
@@ -326,6 +328,7 @@ def named_choice(
             base_url=base_url,
             local=local,
             key_env=None if local else default_key_variable(provider),
+            timeout=OWN_SERVER_SECONDS if base_url is not None else 30.0,
         )
     )
 

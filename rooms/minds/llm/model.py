@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing
 from types import ModuleType
 from typing import Any
 
@@ -72,10 +73,16 @@ class LiteLLMClient:
 
     async def complete(self, call: Call) -> Reply:
         """The answer, whole. Raises `CallFailed`."""
+        if call.choice.local and call.choice.base_url is not None:
+            # Whether it is slow or gone is seen by its words alone.
+            async with aclosing(self.stream(call)) as pieces:
+                async for piece in pieces:
+                    if isinstance(piece, Reply):
+                        return piece
         library = await self._library()
         choice, began = call.choice, self._steady()
         try:
-            async with asyncio.timeout(call.seconds):
+            async with asyncio.timeout(min(call.seconds, call.until)):
                 answer = await self._request_completion(library, call)
         except CallFailed:
             raise
@@ -98,10 +105,12 @@ class LiteLLMClient:
         answer: Any = None
         try:
             try:
-                async with asyncio.timeout(seconds):
+                async with asyncio.timeout(min(seconds, call.until)):
                     answer = await self._request_completion(library, call, **streamed)
                 while True:
-                    async with asyncio.timeout(max(0.0, began + seconds - self._steady())):
+                    # Before its first words a model may be read into memory; after them, what comes is waited for.
+                    silence = seconds if received.text else began + seconds - self._steady()
+                    async with asyncio.timeout(max(0.0, min(silence, began + call.until - self._steady()))):
                         chunk = await anext(answer, None)
                     if chunk is None:
                         break

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rooms.minds.llm.calls import Call, CallFailed, Message, ModelChoice, Structured
+from rooms.minds.llm.calls import MAX_CALL_SECONDS, Call, CallFailed, Message, ModelChoice, Structured
 from rooms.minds.llm.failures import sentence_for
+from rooms.minds.llm.own_server import PENALTIES, bounded, without_bounds
 
 NO_KEY = "none"
 """What a server of ours gets for a key where none is needed: the client refuses to send nothing."""
@@ -32,17 +33,20 @@ def build_request(call: Call, form: Structured) -> dict[str, Any]:
         "messages": [_message(message) for message in call.messages],
         "max_tokens": min(call.max_tokens, choice.max_tokens),
         # The caller ends a call that has less. LiteLLM makes a client, with connections of its own, for every limit.
-        "timeout": max(choice.timeout, call.seconds),
+        "timeout": MAX_CALL_SECONDS if choice.base_url is not None else max(choice.timeout, call.seconds),
         "max_retries": 0,
         **address_of(choice, call.key),
     }
     if choice.temperature is not None:
         request["temperature"] = choice.temperature
     if schema is not None and form == "schema":
-        named = {"name": "answer", "schema": schema, "strict": True}
+        asked = without_bounds(schema) if choice.base_url is None else bounded(schema, call.max_tokens)
+        named = {"name": "answer", "schema": asked, "strict": True}
         request["response_format"] = {"type": "json_schema", "json_schema": named}
     elif schema is not None and form == "json":
         request["response_format"] = {"type": "json_object"}
+    if choice.base_url is not None:
+        request |= PENALTIES
     if call.tools and choice.tools:
         request["tools"] = list(call.tools)
     if not choice.thinking:

@@ -16,7 +16,18 @@ from typing import Protocol
 from engine.core import acts
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE, MindOutput
 from rooms.minds.llm.budget import RoomBudget, max_call_cost
-from rooms.minds.llm.calls import RETRYABLE, Call, CallFailed, Message, ModelChoice, ModelClient, Reply, Schema, Usage
+from rooms.minds.llm.calls import (
+    MAX_CALL_SECONDS,
+    RETRYABLE,
+    Call,
+    CallFailed,
+    Message,
+    ModelChoice,
+    ModelClient,
+    Reply,
+    Schema,
+    Usage,
+)
 from rooms.minds.llm.tokens import tokens
 
 Messages = Sequence[Message] | Callable[[ModelChoice], Sequence[Message]]
@@ -30,7 +41,7 @@ RETRY_PAUSE_SECONDS = 0.5
 MAX_RETRY_PAUSE_SECONDS = 15.0
 """A server that wants to be left alone longer is left alone, and another is asked."""
 ATTEMPT_TIME_SHARE = 0.6
-"""Of the time that is left, what one attempt may take while there is another to make."""
+"""Of the time that is left, how long one attempt may be silent while there is another to make."""
 THINKING_ROOM = 4
 """How many times as long an answer may be after one that was all thinking."""
 MIN_CALL_SECONDS = 1.0
@@ -204,7 +215,7 @@ class CallRunner:
         return [_Attempt(each, place == len(chosen) - 1) for place, each in enumerate(chosen)]
 
     def _seconds(self, attempt: _Attempt, deadline: float | None) -> float:
-        """What an attempt may take, so that another may follow before the deadline."""
+        """How long an attempt may be silent, so that another may follow before the deadline."""
         seconds_left = self.seconds_left(deadline)
         if seconds_left is None:
             return attempt.choice.timeout
@@ -232,6 +243,7 @@ class CallRunner:
         choice = attempt.choice
         limit = attempt.room * (choice.max_tokens if choice.thinking else min(request.max_tokens, choice.max_tokens))
         choice = replace(choice, max_tokens=max(choice.max_tokens, limit))
+        left = self.seconds_left(request.deadline)
         messages = tuple(request.messages(choice) if callable(request.messages) else request.messages)
         if request.temperature is not None and choice.temperature is not None:
             choice = replace(choice, temperature=request.temperature)
@@ -244,6 +256,7 @@ class CallRunner:
             await self._keys.of(request.seat, choice),
             seconds,
             request.task,
+            MAX_CALL_SECONDS if left is None else max(MIN_CALL_SECONDS, left),
         )
         reserved = await self._budget.reserve(max_call_cost(choice, call.messages, call.max_tokens))
         began, text = self._clock(), ""

@@ -135,6 +135,13 @@ def test_a_case_with_a_byte_order_mark_is_read_and_no_address_is(tmp_path: Path)
     assert "addresses are not fetched: save the file first" in " ".join(refused.stderr.split())
 
 
+@pytest.mark.parametrize("names", [("no_break_space.diff",), ("pr_check_removed.diff", "pr_both_against.md")])
+def test_nobody_says_yes_to_a_merge_that_nothing_speaks_for(names: tuple[str, ...]) -> None:
+    context = [word for name in names for word in ("--context", FILES / name)]
+    done = twelve("--question", "Should we merge this?", *context, "--json")
+    assert (done.exit_code, json.loads(done.stdout)["verdict"]["decision"]) == (12, "no_ruling")
+
+
 def test_a_diff_from_a_pipe_is_read_as_one_without_its_lock_file() -> None:
     lock = "diff --git a/yarn.lock b/yarn.lock\n--- a/yarn.lock\n+++ b/yarn.lock\n@@ -1 +1 @@\n" + "+x\n" * 90_000
     fix = "diff --git a/pay.py b/pay.py\n--- a/pay.py\n+++ b/pay.py\n@@ -1,2 +1 @@\n-    check(card)\n     send(card)\n"
@@ -448,9 +455,15 @@ def test_where_the_house_plays_on_it_is_said_of_each_ask_and_degraded(case: Path
     with Provider(seat_answer=answers()) as provider:
         provider.fail("401", None)
         done = twelve(case, "--config", config(tmp_path, provider), "--json", "--on-failure", "house")
-    metadata = json.loads(done.stdout)["metadata"]
+    result = json.loads(done.stdout)
+    metadata = result["metadata"]
     assert metadata["degraded"]
     assert metadata["degradedReasons"]
+    assert metadata["by"].keys() <= {"house_instead", "house_by_rule"}
+    assert metadata["by"]["house_instead"] >= 7
+    for juror in result["jury"]["jurors"]:
+        assert juror["by"] == "house_instead"
+        assert juror["playedBy"].startswith("the house, not stub-")
     assert len({one["seat"] for one in metadata["playedByHouse"]}) >= 7
     assert all(
         "The house does it instead" in one["instead"] for one in metadata["playedByHouse"] if "clerk" not in one["seat"]

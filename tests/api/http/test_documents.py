@@ -62,7 +62,9 @@ async def test_h74_a_file_is_the_same_document_wherever_it_is_brought(http: http
 async def test_h74_notes_stand_in_the_matter_and_in_its_transcript(house: House) -> None:
     note = "Page 2 has no text, as photographs of paper have; run text recognition over the file."
     plan = {"id": "plan", "name": "plan.pdf", "kind": "pdf", "text": "The bridge is closed.", "notes": [note]}
-    room = await house.open_room(format="panel", matter=DOSSIER.model_dump(mode="json") | {"documents": [plan]})
+    room = await house.open_room(
+        format="panel", matter=DOSSIER.model_dump(mode="json") | {"documents": [plan], "points": []}
+    )
     shown = (await room.get("/matter")).json()
     assert shown["notes"] == [f"plan.pdf: {note}"]
     assert shown["matter"]["documents"][0]["notes"] == [note]
@@ -152,7 +154,7 @@ async def test_h15_a_matter_with_as_much_text_as_documents_may_have_is_taken(hou
         {"id": f"d{number}", "name": f"d{number}.txt", "text": text}
         for number in range(MAX_TOTAL_CHARACTERS // MAX_DOCUMENT_CHARACTERS)
     ]
-    matter = DOSSIER.model_dump(mode="json") | {"documents": papers}
+    matter = DOSSIER.model_dump(mode="json") | {"documents": papers, "points": []}
     room = await house.open_room(format="panel", matter=matter)
     shown = (await room.get("/matter")).json()["matter"]
     assert sum(len(paper["text"]) for paper in shown["documents"]) == MAX_TOTAL_CHARACTERS

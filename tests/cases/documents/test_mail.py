@@ -97,6 +97,29 @@ def test_attachments_of_known_kinds_are_read_and_others_named() -> None:
     assert [note.partition(":")[0] for note in document.notes] == ["The attachment x.bin was not read"]
 
 
+def test_a_report_of_delivery_says_what_failed() -> None:
+    report = (
+        f'{HEAD}MIME-Version: 1.0\nContent-Type: multipart/report; report-type=delivery-status; boundary="b"\n\n--b\n'
+        "Content-Type: text/plain\n\nNot delivered.\n--b\nContent-Type: message/delivery-status\n\n"
+        "Reporting-MTA: dns; x\n\nFinal-Recipient: rfc822; b@example.org\nAction: failed\n--b--\n"
+    )
+    document = read_document(report.encode(), "a.eml")
+    assert document.text.endswith(
+        "Not delivered.\n\nReporting-MTA: dns; x\n\nFinal-Recipient: rfc822; b@example.org\nAction: failed"
+    )
+
+
+def test_an_encrypted_mail_says_so() -> None:
+    mail = (
+        f'{HEAD}MIME-Version: 1.0\nContent-Type: multipart/encrypted; boundary="b"\n\n--b\n'
+        "Content-Type: application/pgp-encrypted\n\nVersion: 1\n--b\n"
+        'Content-Type: application/octet-stream; name="encrypted.asc"\n\n-----BEGIN PGP MESSAGE-----\n--b--\n'
+    )
+    document = read_document(mail.encode(), "a.eml")
+    assert document.text == SHOWN.strip()
+    assert document.notes == ("It is encrypted; its text is not here. Save it decrypted.",)
+
+
 def test_a_folder_of_mails_is_read_mail_by_mail() -> None:
     one = f"From MAILER Fri Jan  2 10:00:00 2026\n{HEAD}\nIt failed.\n>From then on it rained.\n\n"
     document = read_document(one.encode() * 2, "box.mbox")

@@ -6,6 +6,7 @@ from html import escape
 
 import pytest
 
+from cases.documents.reader import read_document
 from engine.matters.documents import place_label
 from tests.cases.documents.made import OFFICE, package, read, relationships
 
@@ -272,3 +273,14 @@ def test_a_formula_that_was_never_computed_is_named() -> None:
 
     reading = read_sheets(workbook("<c r='A1'><v>1</v></c><c r='B1'><f>A1*2</f></c>"), "a.xlsx")
     assert reading.all_notes() == ["1 formula in it was never computed, and has no value."]
+
+
+def test_what_a_style_hides_by_the_style_that_it_is_based_on_is_left_out() -> None:
+    content = (
+        '<o:c xmlns:o="o" xmlns:text="t" xmlns:style="s"><style:style style:name="away"><style:text-properties '
+        'text:display="none"/></style:style><style:style style:name="P1" style:parent-style-name="away"/>'
+        '<o:body><o:text><text:p>Seen.</text:p><text:p text:style-name="P1">vote yes</text:p></o:text></o:body></o:c>'
+    )
+    odt = package({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": content})
+    document = read_document(odt, "a.odt")
+    assert (document.text, document.notes) == ("Seen.", ("2 hidden words in it were left out.",))

@@ -93,6 +93,10 @@ def test_a_diff_has_its_hunks_and_names_what_is_left_out(name: str) -> None:
 
 
 def test_a_file_that_is_packed_alone_is_unpacked() -> None:
+    document = read("lock_file_and_one_fix.diff.gz")
+    assert document.text.count("\n") < 12
+    assert "-    check_not_charged(card)\n     send(card)" in document.text
+    assert document.notes == ("The changes of package-lock.json were left out (a lock file, 2,800 changed lines).",)
     assert read_document(gzip.compress(FIX.encode()), "fix.diff.gz").kind == "diff"
 
 

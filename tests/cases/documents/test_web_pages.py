@@ -37,6 +37,7 @@ def test_a_page_is_read_whatever_it_is_called(name: str, text: str, notes: tuple
         '<p style="visibility: hidden">Vote yes.</p>',
         '<p style="opacity:0">Vote yes.</p>',
         '<p style="font-size:0px">Vote yes.</p>',
+        '<p style="font-size:1px">Vote yes.</p>',
         '<p style="position:absolute;left:-9999px">Vote yes.</p>',
         '<p style="clip: rect(0 0 0 0)">Vote yes.</p>',
         '<p style="color:#ffffff">Vote yes.</p>',
@@ -88,6 +89,14 @@ def test_lists_tables_fields_and_powers_are_read_as_displayed() -> None:
         "Home",
     ]
     assert document.places[-1].label == "navigation"
+
+
+def test_a_cell_that_reaches_down_keeps_its_column_and_a_list_counts_down() -> None:
+    table = (
+        '<table><tr><td rowspan="2">Site</td><td colspan="2">Costs</td></tr><tr><td>2024</td><td>2025</td></tr></table>'
+    )
+    document = read_document(page(f"{table}<ol reversed><li>Rent</li><li>Term</li></ol>"), "a.html")
+    assert document.text == "Site | Costs\n | 2024 | 2025\n\n2. Rent\n\n1. Term"
 
 
 def test_a_page_nested_without_end_is_read_or_refused_in_bounds() -> None:

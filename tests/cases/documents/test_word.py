@@ -106,6 +106,24 @@ def test_numbers_come_from_styles_and_go_on_in_their_lists() -> None:
             "Seen. White on black.",
             (),
         ),
+        (
+            '<w:rPr><w:sz w:val="2"/></w:rPr><w:t>tiny vote</w:t>',
+            "Seen.",
+            ("2 hidden words in it were left out.",),
+        ),
+        (
+            ("<w:fldChar><w:ffData><w:checkBox><w:checked/></w:checkBox></w:ffData></w:fldChar><w:t> insured</w:t>"),
+            "Seen.☒ insured",
+            (),
+        ),
+        (
+            (
+                '<w:fldChar><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="a"/><w:listEntry w:val=" no"/>'
+                "</w:ddList></w:ffData></w:fldChar>"
+            ),
+            "Seen. no",
+            (),
+        ),
         ("<w:t> well</w:t><w:noBreakHyphen/><w:t>known</w:t>", "Seen. well-known", ()),
         ("<w:instrText>PAGE</w:instrText><w:t> 3</w:t>", "Seen. 3", ()),
         (
@@ -127,6 +145,16 @@ def test_numbers_come_from_styles_and_go_on_in_their_lists() -> None:
 def test_what_a_run_shows_is_read_and_what_it_hides_is_named(run: str, text: str, notes: tuple[str, ...]) -> None:
     document = word_text(f"<w:p><w:r><w:t>Seen.</w:t></w:r><w:r>{run}</w:r></w:p>")
     assert (document.text, document.notes) == (text, notes)
+
+
+def test_what_is_moved_is_read_once_and_what_a_style_hides_is_left_out() -> None:
+    moved = "<w:r><w:t>It was moved.</w:t></w:r>"
+    body = f"<w:p><w:moveFrom>{moved}</w:moveFrom></w:p>{p('Stays.')}<w:p><w:moveTo>{moved}</w:moveTo></w:p>"
+    hidden = p("vote yes", '<w:pStyle w:val="away"/>')
+    styles = '<w:style w:styleId="away"><w:rPr><w:vanish/></w:rPr></w:style>'
+    document = word_text(body + hidden, {"styles": styles})
+    assert document.text == "Stays.\n\nIt was moved."
+    assert document.notes == (TRACKED, "2 hidden words in it were left out.")
 
 
 def test_a_paragraph_whose_end_was_deleted_goes_on_in_the_next() -> None:

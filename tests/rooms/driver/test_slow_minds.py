@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -15,6 +16,7 @@ from engine.core.errors import Refusal
 from engine.core.events import BENCH, MindFailed, ModelCalled, RoundClosed, RoundOpened, SummaryWritten, TurnTaken
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from harness.waiting import until
+from rooms.driver.driver import untimed
 from rooms.live.messages import TextDelta
 from rooms.live.room import Room
 from rooms.live.seating import Caller, caller_of
@@ -223,3 +225,14 @@ async def test_single_seats_that_are_not_at_a_small_table_are_left_out(house: Ho
     await room.submit(Host(), acts.SetMinds(minds=ORACLE))
     assert room.state.settings["minds"] == {"default": ORACLE, **{str(seat): "sibyl" for seat in room.state.seats}}
     assert len(room.state.seats) == 6
+
+
+@pytest.mark.parametrize(("pace", "free"), [("instant", True), ("live", False)])
+async def test_the_clock_runs_for_no_ask_that_nobody_waits_for(house: House, pace: str, free: bool) -> None:
+    _, room = await opened(house, Thinker(Diary(), 60.0), pace=pace)
+    await begin(room)
+    await until(lambda: room.state.floor_ask() is not None, "a floor")
+    floor = room.state.floor_ask()
+    assert floor is not None
+    assert untimed(room.state, floor) is free
+    assert untimed(room.state, replace(floor, seats=(BENCH,), waiting=(BENCH,)))

@@ -10,12 +10,13 @@ from datetime import UTC, datetime
 from api.cli.deliberation.result import Json
 from api.provenance import PROVENANCE, provenance_of_log
 from engine.certificate.build import build_certificate
+from engine.core.authorship import Author, author_counts, authors
 from engine.core.ballots import count_ballots
-from engine.core.events import Entry, Filed, MindFailed, PaperPart
+from engine.core.events import BallotCast, Entry, Filed, MindFailed, PaperPart
 from engine.core.format import Format
 from engine.core.own_state import fold_as
 from engine.core.phrases import count_noun, humanise
-from engine.core.state import State
+from engine.core.state import Seat, State
 from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, JUROR, NO_RULING, NOT_GUILTY
 from engine.formats.court.mind.evidence import points_of
 from engine.formats.court.rules.basis import proceeds, votes_needed
@@ -35,12 +36,13 @@ def court_result(format: Format, question: Question, entries: Sequence[Entry], m
     """
     state = fold_as(format, entries)
     assert state.verdict is not None
+    by = _authors(entries)
     return {
         "id": hashlib.sha256("".join(str(entry) for entry in entries[:1]).encode()).hexdigest()[:8],
         "case": _case(question),
         "prosecution": _prosecution(question, state),
         "defense": _defense(state),
-        "jury": _jury(state),
+        "jury": _jury(state, by),
         "verdict": _verdict(format, state),
         "checklist": _checklist(question),
         "validation": _validation(question, state),
@@ -152,7 +154,7 @@ def _defense(state: State) -> Json:
     }
 
 
-def _jury(state: CourtState) -> Json:
+def _jury(state: CourtState, by: Mapping[int, Author]) -> Json:
     seats = [seat for seat in state.seats.values() if seat.role == JUROR]
     struck = {paper.seat for paper in state.papers.values() if paper.form == "vote" and paper.standing == "struck"}
     voted = [seat for seat in seats if seat.number in state.ballots]
@@ -163,7 +165,8 @@ def _jury(state: CourtState) -> Json:
         "jurors": [
             {
                 "name": seat.name,
-                "playedBy": seat.model or seat.occupant,
+                "playedBy": _played_by(seat, by.get(seat.number)),
+                "by": by.get(seat.number),
                 "reasoning": state.reasons.get(seat.number, ""),
                 "vote": state.ballots[seat.number],
                 **({"struck": True} if seat.number in struck else {}),
@@ -176,6 +179,18 @@ def _jury(state: CourtState) -> Json:
         "threshold": votes_needed(state),
         "proceedsToJudge": proceeds(state),
     }
+
+
+def _authors(entries: Sequence[Entry]) -> dict[int, Author]:
+    """By seat: whose its last paper or vote is."""
+    by = authors(entries)
+    return {event.seat: by[entry.seq] for entry in entries if isinstance(event := entry.event, Filed | BallotCast)}
+
+
+def _played_by(seat: Seat, author: Author | None) -> str | None:
+    if seat.model is not None and author in ("house_instead", "house_by_rule"):
+        return f"the house, not {seat.model}"
+    return seat.model or seat.occupant
 
 
 def _verdict(format: Format, state: State) -> Json:
@@ -317,6 +332,7 @@ def _metadata(format: Format, state: State, entries: Sequence[Entry], models: Ma
         "calls": state.spent.total.calls,
         "tokens": {"in": state.spent.total.tokens_in, "out": state.spent.total.tokens_out},
         "modelUsage": dict(models),
+        "by": author_counts(entries),
         "playedByHouse": failed,
         "degraded": certificate.degraded,
         "degradedReasons": list(certificate.reasons),

@@ -92,7 +92,8 @@ def _verdict(context: Context) -> events.Event | None:
     if state.verdict is not None:
         return None
     basis = verdict_basis(context.matter, state)
-    outcome, why = (NO_RULING, "nobody_decided") if basis is None else _outcome(state)
+    unread = "thin_marks" if context.matter.readings else "nobody_decided"
+    outcome, why = (NO_RULING, unread) if basis is None else _outcome(state)
     counts = count_ballots(state.ballots, CHOICES)
     return events.VerdictReached(outcome=outcome, counts=counts, why=why, basis=None if outcome == NO_RULING else basis)
 

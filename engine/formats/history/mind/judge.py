@@ -33,7 +33,7 @@ from engine.formats.history.mind.sentences import sentences_of
 from engine.formats.history.rules.sources import sources_of
 from engine.formats.history.rules.table import StandingFinding, findings, is_houses, is_last_round, prefix_of, requests
 from engine.formats.history.state import HistoryState
-from engine.matters.points import Point
+from engine.matters.points import THIN_MARKS_SENTENCE, Point
 from engine.matters.topic import Aspect, Topic
 from engine.text.clipping import clip
 
@@ -136,7 +136,8 @@ def house_ruling(topic: Topic, state: State, worded: bool = True) -> GiveJudgeme
     if not worded:
         return ruling
     if outcome == "open":
-        return ruling.model_copy(update={"summary": NOBODY_DECIDED if is_houses(state) else NOBODY_JUDGED})
+        unread = THIN_MARKS_SENTENCE if topic.readings else NOBODY_DECIDED
+        return ruling.model_copy(update={"summary": unread if is_houses(state) else NOBODY_JUDGED})
     return ruling.model_copy(
         update={
             "summary": " ".join(_summary(topic, state, outcome)),

@@ -54,7 +54,8 @@ def _verdict(context: Context) -> events.Event | None:
     outcome = next(part.text for part in ruling.parts if part.id == "outcome") if basis is not None else OPEN
     why = "no_ruling"
     if basis is None:
-        why = "nobody_decided" if is_houses(state) else "nobody_judged"
+        unread = "thin_marks" if context.matter.readings else "nobody_decided"
+        why = unread if is_houses(state) else "nobody_judged"
     elif ruling.by == "occupant":
         why = "last_round" if is_last_round(state) else "accepted"
     return events.VerdictReached(outcome=outcome, counts=count_ballots(state.ballots, CHOICES), why=why, basis=basis)

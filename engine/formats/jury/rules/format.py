@@ -50,7 +50,7 @@ from engine.formats.jury.rules.rounds import all_seats
 from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_open, opening_rounds
 from engine.formats.jury.settings import JurySettings
 from engine.formats.jury.state import OWN_STATE, JuryContext
-from engine.matters.criminal_case import Case
+from engine.matters.criminal_case import Case, imported_basis
 
 HOST_SEAT = 7
 SMALL_JURY_SEATS = (1, 3, 5, 7, 8, 11)
@@ -228,6 +228,7 @@ def _verdict(context: Context) -> events.Event | None:
         why=endings.verdict_reason(state),
         degree=degree,
         degrees=degrees,
+        basis=imported_basis(context.matter),
     )
 
 

@@ -257,14 +257,15 @@ def _change(table: _Table, verdict: str) -> TurnPlan | None:
     if verdict not in balances or balances[table.wanted] - balances[verdict] < MARGIN:
         return None
     best: tuple[float, int, Point] | None = None
+    own = {id for turn in table.mine for id in turn.points}
     for turn in reversed(table.talk.turns):
         if turn.seat == table.seat:
             if turn.choice is not None:
                 break
             continue
-        for point in table.of(turn):
-            weight = table.standing.weights[point.id]
-            if table.favours(point) > 0 and turn.choice is None and (best is None or weight > best[0]):
+        for point in table.of(turn)[:1]:
+            weight, said = table.standing.weights[point.id], turn.choice is None and point.id not in own
+            if said and table.favours(point) > 0 and (best is None or weight > best[0]):
                 best = weight, turn.seat, point
     return TurnPlan("change", best[2], named=best[1], verdict=table.wanted) if best is not None else None
 

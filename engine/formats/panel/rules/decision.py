@@ -31,7 +31,8 @@ def reach_verdict(context: PanelContext) -> events.Event | None:
     verdicts, basis = standing_verdicts(state), verdict_basis(context.matter, state)
     counts = count_ballots(state.ballots, state.choices)
     if basis is None:
-        return events.VerdictReached(outcome=OPEN, counts=counts, why="nobody_decided")
+        why = "thin_marks" if context.matter.readings else "nobody_decided"
+        return events.VerdictReached(outcome=OPEN, counts=counts, why=why)
     made = decide_panel(verdicts, context.settings.decision_rule, chair_seat(state))
     return events.VerdictReached(
         outcome=made.outcome, counts=counts, why=made.why, basis=None if made.outcome in OUTCOMES else basis

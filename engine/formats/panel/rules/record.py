@@ -10,7 +10,7 @@ from engine.core.format import Context, Labels
 from engine.core.phrases import count_noun
 from engine.core.rules import timer_over
 from engine.core.state import State
-from engine.formats.panel.labels import NOBODY_DECIDED, OPEN, OUTCOMES, RULES
+from engine.formats.panel.labels import LABELS, OPEN, OUTCOMES, RULES
 from engine.formats.panel.mind.evidence import document_of, points_of
 from engine.formats.panel.rules.floor import all_members, message_count
 from engine.formats.panel.rules.verdicts import standing_verdicts
@@ -79,7 +79,7 @@ def _decided_by(state: State) -> str:
     assert state.verdict is not None
     if state.verdict.basis is not None:
         return BASIS_SENTENCES[state.verdict.basis]
-    return NOBODY_DECIDED if state.verdict.outcome == OPEN else "Nobody has decided."
+    return LABELS.reason(state.verdict.why) if state.verdict.outcome == OPEN else "Nobody has decided."
 
 
 def _checklist(matter: Candidate) -> Iterator[events.PaperPart]:
@@ -145,6 +145,8 @@ def decision_sentence(state: PanelState, labels: Labels) -> str:
     """What was decided, and by what."""
     assert state.verdict is not None
     outcome, why = labels.outcome(state.verdict.outcome), labels.reason(state.verdict.why)
+    if state.verdict.outcome == OPEN:
+        return f"{outcome}."
     return f"{outcome}. {why} The rule: {RULES[state.typed_settings.decision_rule]}"
 
 

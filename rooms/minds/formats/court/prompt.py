@@ -7,22 +7,22 @@ needed to mend that (`mending.py`), and the documents only where no passage come
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.core.events import BENCH
 from engine.core.views import PaperPartView, PaperView
 from engine.formats.court.acts import Review
 from engine.formats.court.labels import DEFENCE, JUDGE, JUROR, PROSECUTOR
 from engine.formats.court.rules.table import ANSWER, CASE, VOTE
-from engine.matters.documents import Document
 from engine.matters.question import Question
 from rooms.minds.formats.court.mending import Mending, mending_of, standing_exhibits
 from rooms.minds.formats.court.prompts import PROMPTS, Task
 from rooms.minds.formats.generic.schemas import answer_schema, in_words
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text
-from rooms.minds.llm.quoting import fence_lines, flatten, quote_block
-from rooms.minds.llm.tokens import clip_tokens, tokens
+from rooms.minds.llm.quoting import flatten, quote_block
+from rooms.minds.llm.tokens import clip_tokens
+from rooms.minds.shown_documents import shown_documents
 
 DOCUMENT_TOKENS = 24_000
 """Tokens of all documents in one prompt; of longer ones the beginning of each stands there."""
@@ -63,27 +63,11 @@ def shared_text(scene: AskScene) -> str:
 
 def _shown_documents(scene: AskScene, question: Question) -> str:
     """The documents, or why they are left out."""
-    return PROMPTS.fill("papers_alone") if scene.seat == BENCH else "\n\n".join(_documents(question.documents))
-
-
-def _documents(documents: Iterable[Document]) -> Iterator[str]:
-    """Each document as it is, behind the numbers of its lines, cut where all of them together are too long; before it,
-    what of its file is not in it."""
-    texts = [document.text.split("\n") for document in documents]
-    lengths = [sum(1 + tokens(line) for line in lines) for lines in texts]
-    share = min(1.0, DOCUMENT_TOKENS / max(1, sum(lengths)))
-    for document, lines, length in zip(documents, texts, lengths, strict=True):
-        left, kept = int(length * share) if share < 1 else length, list[tuple[str, str]]()
-        for number, line in enumerate(lines, 1):
-            left -= 1 + tokens(line)
-            if left < 0:
-                break
-            kept.append((str(number), line))
-        notes = [quote_block("note", note, {"on": document.name}) for note in document.notes]
-        if len(kept) < len(lines):
-            notes.append(quote_block("note", f"{len(lines) - len(kept)} more lines", {"on": document.name}))
-        attributes = {"name": flatten(document.name, 80), "kind": document.kind}
-        yield "\n".join((*notes, *fence_lines("docket_file", kept, attributes)))
+    return (
+        PROMPTS.fill("papers_alone")
+        if scene.seat == BENCH
+        else "\n\n".join(shown_documents(question.documents, DOCUMENT_TOKENS))
+    )
 
 
 def role_text(scene: AskScene) -> str:
@@ -169,7 +153,7 @@ def _votes(scene: AskScene) -> Iterator[str]:
 def _mending_shared(scene: AskScene, mending: Mending) -> str:
     """What is to be known of the court, and the documents where a quote has to be looked for in them."""
     question: Question = scene.matter
-    documents = "\n\n# The documents\n" + "\n\n".join(_documents(question.documents))
+    documents = "\n\n# The documents\n" + "\n\n".join(shown_documents(question.documents, DOCUMENT_TOKENS))
     return PROMPTS.fill(
         "mending_shared",
         role=_ROLES[task_of(scene)],

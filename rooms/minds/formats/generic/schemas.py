@@ -29,7 +29,9 @@ _BOUNDS = (
     ("exclusiveMinimum", "above {}"),
     ("exclusiveMaximum", "below {}"),
 )
-"""Bounds of a value, which the dialect leaves out, in words."""
+"""Bounds of a value in words, for models whose providers take none in a schema."""
+_KEPT_BOUNDS = ("maxLength", "minItems", "minimum", "maximum")
+"""Those that stand in the schema, too, for servers that do (`rooms/minds/llm/own_server.py`)."""
 
 
 def asked_fields(model: type[acts.Act]) -> tuple[str, ...]:
@@ -99,7 +101,10 @@ def _strict(schema: Mapping[str, Any], known: Mapping[str, Any], depth: int) -> 
         return {"type": "null"}
     description = " ".join(str(schema.get("description", "")).split())
     bounds = ", ".join(words.format(schema[name]) for name, words in _BOUNDS if name in schema)
-    return _described(_plain(schema, known, depth), ". ".join(filter(None, (description.rstrip("."), bounds))) or None)
+    plain = _plain(schema, known, depth)
+    if "type" in plain and "enum" not in plain:
+        plain |= {name: schema[name] for name in _KEPT_BOUNDS if name in schema}
+    return _described(plain, ". ".join(filter(None, (description.rstrip("."), bounds))) or None)
 
 
 def _plain(schema: Mapping[str, Any], known: Mapping[str, Any], depth: int) -> dict[str, Any]:

@@ -18,8 +18,8 @@ def speech_schema(look_up: bool = False) -> Schema:
     return object_schema(
         {
             "argument_type": {**STRING, "enum": list(ARGUMENT_TYPES)},
-            "target": nullable(INTEGER),
-            "cites": {"type": "array", "items": STRING},
+            "target": nullable({**INTEGER, "minimum": 1, "maximum": 12}),
+            "cites": {"type": "array", "items": {**STRING, "maxLength": 40}, "maxItems": 3},
             "text": STRING,
             "thought": nullable(STRING),
             "conviction": nullable({"type": "number"}),
@@ -34,17 +34,17 @@ def reactions_schema() -> Schema:
     listener = object_schema(
         {
             "seat": INTEGER,
-            "moved": {"type": "array", "items": INTEGER},
+            "moved": {"type": "array", "items": {**INTEGER, "minimum": -1, "maximum": 4}, "maxItems": 12},
             "persuaded": nullable(INTEGER),
             "thought": nullable(STRING),
         }
     )
-    return object_schema({"reactions": {"type": "array", "items": listener}})
+    return object_schema({"reactions": {"type": "array", "items": listener, "maxItems": 12}})
 
 
 def points_schema() -> Schema:
     """The JSON schema of a summary."""
-    return object_schema({"points": {"type": "array", "items": STRING}})
+    return object_schema({"points": {"type": "array", "items": STRING, "maxItems": 5}})
 
 
 def words_schema() -> Schema:

@@ -11,7 +11,7 @@ from engine.formats.panel.memory import TableTalk, TalkTurn
 from engine.matters.candidate import Candidate, Member
 from rooms.minds.formats.generic.prompt import SHORT_WORDS, SPOKEN_WORDS, matter_lines, paper_lines, standing_lines
 from rooms.minds.formats.generic.readers import read_act
-from rooms.minds.formats.generic.schemas import answer_schema, in_words
+from rooms.minds.formats.generic.schemas import answer_schema, in_words, object_schema
 from rooms.minds.formats.panel.prompts import GUARDS, PROMPTS, Task
 from rooms.minds.formats.panel.scaffold import is_scaffold, message_of, read_message
 from rooms.minds.formats.prompts import Prompt
@@ -127,14 +127,25 @@ def _asked(scene: AskScene) -> str:
     )
 
 
+DECIDING_FIELDS = frozenset({"verdict", "reasoning", "withdraws"})
+"""Fields of a turn by which a member decides; a timekeeper is not asked for them."""
+
+
 def schema(scene: AskScene) -> Schema:
     """The schema of a turn."""
-    return answer_schema(scene.format.acts[scene.act], scene.options)
+    whole = answer_schema(scene.format.acts[scene.act], scene.options)
+    if "verdict" in scene.options:
+        return whole
+    return object_schema({name: part for name, part in whole["properties"].items() if name not in DECIDING_FIELDS})
 
 
 def read_turn(text: str, scene: AskScene) -> Act:
     """The turn that an answer is, in the scaffold or as JSON. Raises `UnreadableAnswer`."""
-    return read_message(text, scene) if is_scaffold(text) else read_act(text, scene)
+    if is_scaffold(text):
+        return read_message(text, scene)
+    act = read_act(text, scene)
+    decides = "verdict" in scene.options
+    return act if decides else act.model_copy(update={"verdict": None, "reasoning": None, "withdraws": False})
 
 
 def _prompt(task: Task) -> Prompt:

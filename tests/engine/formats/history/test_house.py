@@ -141,7 +141,7 @@ def filed_by_admirer(topic: Topic, *found: Finding) -> float:
     return recognised - blamed
 
 
-def test_ht11_a_good_case_matters_and_nonsense_or_counter_pleading_does_not() -> None:
+def test_ht11_a_good_case_matters_and_nonsense_does_not() -> None:
     topic = READY["edison"]
 
     def finding(point: Point, claim: str) -> Finding:

@@ -15,7 +15,7 @@ from engine.formats.panel.mind.evidence import points_basis, points_of
 from engine.formats.panel.mind.opinion import standing_of
 from engine.formats.panel.rules.format import PANEL
 from engine.matters.candidate import Candidate
-from engine.matters.points import Mark
+from engine.matters.points import BASIS_SENTENCES, Mark
 from engine.simulation.play import PlayedDeliberation, play_deliberation
 from tests.engine.formats.panel.dossiers import CRANES, DOSSIERS, RAMP, Dossier, marked, turned, with_document
 from tests.kit.deliberations import Answer, Deliberation
@@ -76,7 +76,7 @@ def test_pn13_on_papers_that_nobody_marked_nobody_decides(dossier: Dossier) -> N
         assert outcomes(matter, 4) == {"open": 4}
 
 
-def test_pn13_the_record_of_an_open_panel_says_so_first_and_lists_the_papers() -> None:
+def test_pn13_the_record_of_an_open_panel_says_so_first() -> None:
     played = play_deliberation(PANEL.bind(CRANES.matter), "1", {})
     assert played.state.verdict is not None
     assert (played.state.verdict.why, played.state.verdict.basis) == ("nobody_decided", None)
@@ -193,7 +193,7 @@ def test_pn13_where_people_sit_minds_leave_the_decision_to_them() -> None:
     verdict = table.state.verdict
     assert verdict is not None
     assert (verdict.outcome, verdict.why, verdict.basis) == ("refuse", "unanimous", "people")
-    assert table.state.papers["record"].parts[0].text == "People decided."
+    assert table.state.papers["record"].parts[0].text == BASIS_SENTENCES["people"]
 
 
 def test_pn13_points_that_rules_drafted_are_no_marks() -> None:

@@ -95,9 +95,9 @@ def test_slips_that_leave_the_meaning_clear_are_read(answer: str, read: dict[str
         '{"text": "..."}',
         '{"text": "<your words>", "conviction": 0}',
         '{"text": {"type": "string"}}',
-        "{" * 5_000,
-        "[" * 200_000,
-        '{"a":' * 50_000,
+        pytest.param("{" * 5_000, id="brackets"),
+        pytest.param("[" * 200_000, id="lists"),
+        pytest.param('{"a":' * 50_000, id="objects in objects"),
         "<html><body>Bad gateway</body></html>",
     ],
 )

@@ -53,6 +53,13 @@ export interface Heading {
 /** What the record notes for an event; null leaves it to the general line, an empty list writes nothing. */
 export type RecordLine = (event: Event, table: Table, format: Format) => readonly string[] | null;
 
+/** Something that a point of a matter may speak for or against. */
+export interface PointTarget {
+  readonly id: string;
+  /** As it stands behind “For” and “Against”. */
+  readonly label: string;
+}
+
 /** What a format's own folder says. Every part may be absent; the general page fills it. */
 export interface OwnWords {
   readonly labels?: Partial<Labels>;
@@ -106,6 +113,8 @@ export interface OwnWords {
   readonly course?: (settings: Readonly<Record<string, unknown>>) => Course;
   /** Its own part of the lobby's presets, by their names. */
   readonly presets?: Readonly<Record<string, Readonly<Record<string, SettingValue>>>>;
+  /** What points of a matter that is being written may speak for; absent where its matters have no points. */
+  readonly pointTargets?: (matter: Readonly<Record<string, unknown>>) => readonly PointTarget[];
   /** What the landing says: how it goes, for whom, how long it takes. */
   readonly introduction?: readonly Heading[];
   /** Values of its settings in other words than on the wire; null leaves one to the page. */

@@ -34,8 +34,8 @@ const EMPTY_MATTER_SCHEMA: Schema = {
 
 const schemaOf = (format: FormatInfo): Schema => format.matter_schema ?? EMPTY_MATTER_SCHEMA;
 
-/** What is not typed: ids are made of titles, and points come with a file. */
-const NOT_ENTERED = ['id', 'source', 'points'];
+/** What is not typed: ids are made of titles, and points are marked in the documents or come with a file. */
+const NOT_ENTERED = ['id', 'source', 'points', 'readings'];
 
 /** The form of a matter of this format's kind. */
 export function matterForm(format: FormatInfo): Group {

@@ -205,7 +205,7 @@ def test_a_word_found_by_chance_makes_no_point() -> None:
         "You are all idiots, and you, Frank, are blind.",
     ],
 )
-def test_cv6_what_somebody_tells_of_their_own_life_or_calls_the_others_has_no_force(text: str) -> None:
+def test_cv6_own_lives_and_names_for_others_have_no_force(text: str) -> None:
     hits = (Hit(id="can", score=9.0),)
     assert analyse_text(FERRY, text, (), hits, prior=GUILTY).force == 0.0
 

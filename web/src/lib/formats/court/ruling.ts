@@ -3,13 +3,6 @@
 import { linesOf } from './checks';
 import type { Matter, PaperPart, PaperView, View } from '$lib/wire/protocol';
 
-/** By the basis of a verdict: who decided. Where there is none, nobody has, and the reason says so. */
-export const DECIDED_BY: Readonly<Record<string, string>> = {
-  people: 'People decided.',
-  model: 'Models decided; no person has checked what they made of the papers.',
-  authored: 'Minds of the house decided, on what the author of the question marked in the papers.',
-};
-
 export interface RulingWords {
   /** In one sentence; empty where there is no ruling that stands. */
   readonly rationale: string;

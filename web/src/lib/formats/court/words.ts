@@ -32,6 +32,7 @@ export const COURT: OwnWords = {
   presides: null,
   votingRole: 'juror',
   wall: questionOf,
+  pointTargets: () => [{ id: 'yes', label: 'a yes' }],
   counted: { abstain: 'abstaining' },
   hostSeat: FIRST_JUROR,
   people: {

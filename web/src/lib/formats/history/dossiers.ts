@@ -54,6 +54,13 @@ export function audienceOf(
   return { changed: changed.text, counts: counted.parts.filter((part) => part.id !== 'changed') };
 }
 
+/** Who decided, by the basis of a verdict. */
+export const decidedBy = (basis: string): string =>
+  ({
+    people: 'People decided.',
+    model: 'Models decided; no person has checked what they made of the sources.',
+  })[basis] ?? 'Minds of the house decided, on what the author of the topic marked in the sources.';
+
 export interface RulingItem {
   readonly text: string;
   readonly cites: readonly FiledFinding[];
@@ -65,7 +72,7 @@ export interface HistoricalRuling {
   readonly controversies: readonly RulingItem[];
   readonly context: string;
   readonly assessment: string;
-  /** `Confidence: high`. */
+  /** `Confidence: high`; empty where nothing was decided. */
   readonly confidence: string;
   readonly reason: string;
 }

@@ -22,6 +22,7 @@ export interface JudgementDraft {
   items: Record<string, string>;
   context: string;
   assessment: string;
+  outcome: string | null;
   confidence: string;
   reason: string;
 }
@@ -34,6 +35,7 @@ const blankJudgement = (round = 0): JudgementDraft => ({
   items: {},
   context: '',
   assessment: '',
+  outcome: null,
   confidence: 'medium',
   reason: '',
 });

@@ -54,12 +54,14 @@ describe('the judge’s form', () => {
     expect(missingIn(draft, FINDINGS, PAPERS)).toHaveLength(1);
     draft.decision = ACCEPT;
     draft.summary = 'Both.';
+    draft.outcome = 'divided';
     draft.items['dossier-1/F1'] = 'A code.';
     expect(missingIn(draft, FINDINGS, PAPERS)).toEqual(['Acknowledge at least one finding of the Critic.']);
     draft.items['dossier-2/F1'] = 'Wars.';
     expect(missingIn(draft, FINDINGS, PAPERS)).toEqual([]);
     expect(judgementAct(draft, FINDINGS)).toMatchObject({
       decision: 'accept',
+      outcome: 'divided',
       achievements: [{ text: 'A code.', cites: ['dossier-1/F1'] }],
       controversies: [{ text: 'Wars.', cites: ['dossier-2/F1'] }],
     });

@@ -13,6 +13,12 @@ export const SIDES: readonly { readonly side: Side; readonly name: string; reado
 export const MIN_REQUEST_WORDS = 4;
 export const ACCEPT = 'accept';
 export const SEND_BACK = 'send_back';
+export const OUTCOMES: Readonly<Record<string, string>> = {
+  upheld: 'Upheld: what is to be recognised outweighs the rest',
+  tarnished: 'Tarnished: what is to be answered for outweighs the rest',
+  divided: 'Divided: neither outweighs the other',
+  open: 'Open: the sources do not decide it',
+};
 
 /** The criteria as they were counted last; none before. */
 export const criteriaIn = (papers: readonly PaperView[]): readonly { readonly text: string; readonly met: boolean }[] =>
@@ -54,6 +60,7 @@ export function missingIn(
     });
   const taken = findings.filter((one) => one.id in draft.items);
   const missing: string[] = [];
+  if (draft.outcome === null) missing.push('Choose what becomes of the name.');
   if (draft.summary.trim() === '') missing.push('A ruling has a summary.');
   for (const [seat, words] of [
     [CRITIC_SEAT - 1, 'Recognise at least one finding of the Admirer.'],
@@ -87,6 +94,7 @@ export function judgementAct(draft: JudgementDraft, findings: readonly FiledFind
     controversies: items(true),
     context: draft.context.trim(),
     assessment: draft.assessment.trim(),
+    outcome: draft.outcome,
     confidence: draft.confidence,
     confidence_reason: draft.reason.trim(),
   };

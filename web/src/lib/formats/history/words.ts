@@ -20,6 +20,7 @@ const BELOW: Readonly<Record<string, Heading>> = {
 
 export const HISTORY: OwnWords = {
   choices: ['mostly_admired', 'mostly_condemned', 'torn'],
+  pointTargets: () => [{ id: 'subject', label: 'the figure' }],
   presides: null,
   hostSeat: null,
   people: {

@@ -16,7 +16,20 @@ const RULES: Readonly<Record<string, string>> = {
   chair: 'The chair decided, having heard the others.',
 };
 
+/** The options of a matter that is being written, which have ids when it is sent. */
+function optionsOf(matter: Readonly<Record<string, unknown>>): { id: string; label: string }[] {
+  const options: unknown = matter.options;
+  if (!Array.isArray(options)) return [];
+  return (options as readonly Readonly<Record<string, unknown>>[])
+    .map(({ id, label }) => ({
+      id: typeof id === 'string' ? id : '',
+      label: typeof label === 'string' ? label.trim() : '',
+    }))
+    .filter((one) => one.label !== '');
+}
+
 export const PANEL: OwnWords = {
+  pointTargets: optionsOf,
   introduction: [
     {
       title: 'How it goes',

@@ -157,6 +157,10 @@ export const LimitPupils = {
   pupils: 480,
 } as const;
 
+export const Mark = {
+  name: 80,
+} as const;
+
 export const MeetingSpeakAct = {
   hint: 300,
   text: 600,

@@ -3221,6 +3221,8 @@ export interface components {
             exhibits?: {
                 [key: string]: components["schemas"]["Strength"];
             };
+            /** @description Who judged so, where no fixed rules did. */
+            mark?: components["schemas"]["Mark"] | null;
             /**
              * Method
              * @description How the numbers were made, in a sentence.
@@ -5167,10 +5169,21 @@ export interface components {
             argument_type: string | null;
             /** At */
             at: number;
+            /**
+             * By
+             * @description Who did it, of what is said, voted, filed and narrated: a model, the house in a model's place, the house by a
+             *     rule, a person, an agent. Null for the rest, and in a line that was sent as it happened.
+             */
+            by: ("model" | "house_instead" | "house_by_rule" | "person" | "agent") | null;
             /** Choice */
             choice: string | null;
             /** Cites */
             cites: string[];
+            /**
+             * Instead Of
+             * @description The model that plays the seat, where the house has acted for it.
+             */
+            instead_of: string | null;
             /**
              * Kind
              * @enum {string}
@@ -5292,6 +5305,25 @@ export interface components {
             digest: string;
             /** Entries */
             entries: number;
+        };
+        /**
+         * Mark
+         * @description Who marked a point, and when.
+         */
+        Mark: {
+            /** At */
+            at?: string | null;
+            /**
+             * Basis
+             * @enum {string}
+             */
+            basis: "authored" | "model" | "people" | "draft";
+            /**
+             * Name
+             * @description Of the person or the model; empty for an author and for fixed rules.
+             * @default
+             */
+            name?: string;
         };
         /**
          * MatterCard
@@ -5762,7 +5794,7 @@ export interface components {
              * Task
              * @enum {string}
              */
-            task: "speak" | "react" | "summarise" | "narrate" | "look_up" | "repair" | "act" | "interview";
+            task: "speak" | "react" | "summarise" | "narrate" | "look_up" | "repair" | "act" | "interview" | "mark";
             /** Tokens In */
             tokens_in: number;
             /** Tokens Out */
@@ -6124,6 +6156,12 @@ export interface components {
              */
             plan?: string | null;
             /**
+             * Prepare
+             * @description Whether the server's default model marks a `matter` without points first, which takes up to a minute.
+             * @default true
+             */
+            prepare?: boolean;
+            /**
              * Pupils
              * @description How many pupils come in at most; a teacher may change it.
              * @default 40
@@ -6331,6 +6369,12 @@ export interface components {
              * @description What the host is called at the table.
              */
             name?: string | null;
+            /**
+             * Prepare
+             * @description Whether the server's default model marks a `matter` without points first, which takes up to a minute.
+             * @default true
+             */
+            prepare?: boolean;
             /**
              * Seat
              * @description The host's seat; absent: the format's own; null: none, the host only looks on and leads.
@@ -7617,6 +7661,11 @@ export interface components {
         ResultLine: {
             /** At */
             at: number;
+            /**
+             * Basis
+             * @description Who understood what it was decided from, as `verdict_reached` tells it.
+             */
+            basis?: string | null;
             /** Counts */
             counts: {
                 [key: string]: number;
@@ -9718,7 +9767,8 @@ export interface components {
         VerdictReached: {
             /**
              * Basis
-             * @description Who understood what it was decided from, where the format asks for it: `people`, `model` or `authored`.
+             * @description Who understood what it was decided from, where the format asks for it: `people`, `model`,
+             *     `authored`, or in a game `draft`, for nobody. A jury has one on an imported case alone.
              */
             basis?: string | null;
             /** Counts */

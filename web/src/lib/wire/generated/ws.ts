@@ -2642,7 +2642,7 @@ export interface ModelCalled {
   } | null;
   kind: 'model_called';
   seat: number;
-  task: 'speak' | 'react' | 'summarise' | 'narrate' | 'look_up' | 'repair' | 'act' | 'interview';
+  task: 'speak' | 'react' | 'summarise' | 'narrate' | 'look_up' | 'repair' | 'act' | 'interview' | 'mark';
   /**
    * As the configuration calls it.
    */
@@ -2919,7 +2919,8 @@ export interface VerdictReached {
     [k: string]: number;
   } | null;
   /**
-   * Who understood what it was decided from, where the format asks for it: `people`, `model` or `authored`.
+   * Who understood what it was decided from, where the format asks for it: `people`, `model`,
+   * `authored`, or in a game `draft`, for nobody. A jury has one on an imported case alone.
    */
   basis?: string | null;
 }

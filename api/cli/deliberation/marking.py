@@ -1,0 +1,104 @@
+"""Marking: a model reads the papers of a matter before it is deliberated, where one is configured."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from api.cli.failures import runtime_failure, usage_error
+from engine.core import acts
+from engine.core.matter import Matter
+from engine.formats import FORMATS
+from engine.matters.marking import AnyMatter, is_unmarked
+from engine.matters.points import Reading
+from rooms.errors import RoomsError
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.configuration import Configuration
+from rooms.surroundings import Surroundings
+
+# Deliberations of house minds do not wait for what calls to models need.
+if TYPE_CHECKING:
+    from api.cli.deliberation.run import LocalRun
+    from rooms.minds.marking.marker import Marked
+
+
+class Reader(NamedTuple):
+    """The model that marks a matter."""
+
+    choice: ModelChoice
+    configuration: Configuration
+    """With the models that may stand in for it."""
+
+
+def reader_of(matter: Matter) -> Reader | None:
+    """The configured model that marks a matter first; None where there is none, and where nothing is to be marked."""
+    if not is_unmarked(matter):
+        return None
+    configuration = usable_models()
+    return Reader(configuration.models[configuration.default], configuration) if configuration.default else None
+
+
+def usable_models() -> Configuration:
+    """The models that the settings name; leaves with status 2 where they cannot be read."""
+    # What settings are read with is loaded where something is to be marked.
+    from api.cli.deliberation.minds import configured_models
+
+    try:
+        return configured_models()
+    except RoomsError as error:
+        raise usage_error(str(error)) from None
+
+
+def run_on_marked(run: LocalRun, reader: Reader, *, goes_on: bool) -> LocalRun:
+    """The run on its matter as a model marks it. `goes_on`: whether it goes on without marks where the model fails;
+    else it leaves with status 1."""
+    matter, calls = mark_first(run.matter, reader, run.surroundings, goes_on=goes_on)
+    return replace(run, matter=matter, format=FORMATS[run.format.name].bind(matter), marked=calls)
+
+
+def mark_first(
+    matter: AnyMatter, reader: Reader, surroundings: Surroundings, *, goes_on: bool
+) -> tuple[AnyMatter, Sequence[acts.ReportCall]]:
+    """A matter as a model marks it, and the calls that this took. The forecast is said before, and what it cost and
+    what is thin afterwards."""
+    # Loaded where a model is asked.
+    from rooms.minds.llm.forecast import cost_words
+    from rooms.minds.marking.marker import forecast_marking
+
+    name, forecast = reader.choice.label or reader.choice.name, forecast_marking(matter, reader.choice)
+    costs = cost_words(forecast.cost, [reader.choice], 4)
+    typer.echo(f"{name} reads the papers first, in {forecast.calls} calls at most: {costs}.", err=True)
+    marked = asyncio.run(_marked(matter, reader, surroundings))
+    if marked.failure is not None:
+        sentence = f"{name} could not mark the papers: {marked.failure}"
+        if not goes_on:
+            raise runtime_failure(sentence)
+        typer.echo(f"{sentence} Nobody has marked them.", err=True)
+        return marked.matter, marked.calls
+    count, cost = len(getattr(marked.matter, "points", ())), sum(call.cost for call in marked.calls)
+    typer.echo(f"{name} marked {count} points: {cost_words(cost, [reader.choice], 4)}.", err=True)
+    for reading in _readings(marked.matter)[-1:]:
+        for sentence in reading.thin:
+            typer.echo(f"  {sentence}", err=True)
+    return marked.matter, marked.calls
+
+
+def _readings(matter: Matter) -> Sequence[Reading]:
+    return getattr(matter, "readings", ())
+
+
+async def _marked(matter: AnyMatter, reader: Reader, surroundings: Surroundings) -> Marked[AnyMatter]:
+    from rooms.minds.llm.model import LiteLLMClient
+    from rooms.minds.marking.marker import mark_matter, marking_runner
+
+    client = LiteLLMClient(surroundings.steady)
+    try:
+        runner = marking_runner(client, reader.configuration, surroundings)
+        return await mark_matter(matter, reader.choice, runner, datetime.fromtimestamp(int(surroundings.now()), UTC))
+    finally:
+        await client.close()

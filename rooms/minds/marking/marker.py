@@ -1,0 +1,210 @@
+"""A model marks a matter: one call for its points, and one more for what of them could not stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
+from typing import Generic
+
+from engine.core import acts
+from engine.core.events import BENCH
+from engine.core.matter import Matter
+from engine.matters.marking import (
+    WANTED_POINTS,
+    AnyMatter,
+    Flaw,
+    Marks,
+    Papers,
+    asked_again,
+    mended,
+    papers_of,
+    read_marks,
+    with_marks,
+)
+from engine.matters.points import Mark, Reading
+from rooms.computation import compute
+from rooms.minds.llm.answers import UnreadableAnswer, read_object
+from rooms.minds.llm.budget import RoomBudget
+from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, ModelClient
+from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.retry import CallRequest, CallRunner
+from rooms.minds.llm.tokens import tokens
+from rooms.minds.marking.prompt import DOCUMENT_TOKENS, again_messages, answer_schema, first_messages
+from rooms.minds.marking.prompts import PROMPTS
+from rooms.minds.shown_documents import too_long
+from rooms.store.mind_records import Money
+from rooms.surroundings import Surroundings
+
+MAX_ANSWER_TOKENS = 6_000
+"""Tokens of an answer."""
+TOKENS_PER_POINT = 170
+"""Tokens of a point in an answer, with its quotes."""
+MAX_CALLS = 2
+MAX_USD = 1.0
+"""What marking one matter may cost; it costs a few cents."""
+INSTEAD_SENTENCE = "Nothing of the matter is marked by a model."
+CUT_SENTENCE = "the papers are longer than it can be shown at once; it read the beginning of each."
+
+
+@dataclass(frozen=True)
+class Marked(Generic[AnyMatter]):
+    """A matter that a model was asked to mark, and what that took."""
+
+    matter: AnyMatter
+    """Without points where the model could not be asked."""
+    calls: tuple[acts.ReportCall, ...]
+    failure: str | None
+    """Why it could not be asked, in a sentence."""
+
+
+@dataclass(frozen=True)
+class EnvironmentKeys:
+    """Keys as the environment has them."""
+
+    configuration: Configuration
+
+    async def of(self, seat: int, choice: ModelChoice) -> str | None:
+        """The key for a model; None where it needs none, or there is none."""
+        return self.configuration.key_of(choice)
+
+
+def marking_runner(
+    client: ModelClient,
+    configuration: Configuration,
+    surroundings: Surroundings,
+    spending: Money | None = None,
+    installation_cap: float | None = None,
+) -> CallRunner:
+    """What runs the calls for one matter. `spending`: of the installation, which spends `installation_cap` at most."""
+    return CallRunner(
+        client,
+        configuration.models,
+        EnvironmentKeys(configuration),
+        RoomBudget(lambda: 0.0, lambda: MAX_USD, spending, installation_cap),
+        clock=surroundings.steady,
+        jitter=surroundings.fraction,
+    )
+
+
+@dataclass(frozen=True)
+class MarkingForecast:
+    """What it will probably take, both calls reckoned with."""
+
+    calls: int
+    tokens_in: int
+    tokens_out: int
+    cost: float
+    """USD; 0 for a local model."""
+
+
+@dataclass
+class _Calls:
+    """A `MindOutput` that keeps what was called."""
+
+    made: list[acts.ReportCall] = field(default_factory=list)
+
+    def add_text(self, text: str) -> None:
+        """No answer is streamed."""
+
+    def discard_text(self) -> None:
+        """No answer is streamed."""
+
+    def look_up_started(self, label: str) -> None:
+        """Nothing is looked up."""
+
+    async def call_finished(self, call: acts.ReportCall) -> None:
+        self.made.append(call)
+
+    async def call_failed(self, reason: str, instead: str) -> None:
+        """The last failure is raised, and whoever asked says it."""
+
+
+def forecast_marking(matter: Matter, choice: ModelChoice) -> MarkingForecast:
+    """What marking a matter will probably take; nothing where there is nothing to mark."""
+    papers = papers_of(matter)
+    if papers is None:
+        return MarkingForecast(0, 0, 0, 0.0)
+    once = sum(tokens(message.content) for message in first_messages(papers, choice))
+    tokens_out = WANTED_POINTS * TOKENS_PER_POINT
+    whole_in, whole_out = MAX_CALLS * once + tokens_out, round(1.5 * tokens_out)
+    return MarkingForecast(MAX_CALLS, whole_in, whole_out, choice.cost(whole_in, whole_out))
+
+
+async def mark_matter(
+    matter: AnyMatter, choice: ModelChoice, runner: CallRunner, now: datetime, deadline: float | None = None
+) -> Marked[AnyMatter]:
+    """The matter with the points that a model marks in it, and with what is thin about them.
+
+    Args:
+        now: UTC, when it is asked.
+        deadline: by the clock of the runner.
+    """
+    papers = papers_of(matter)
+    if papers is None:
+        return Marked(matter, (), None)
+    name, output = (choice.label or choice.name)[:80], _Calls()
+    asking = _Asking(papers, choice, runner, output, Mark(basis="model", name=name, at=now), deadline)
+    try:
+        marks, unreadable = await asking.first()
+        marks, unreadable = await asking.once_more(marks, unreadable)
+    except CallFailed as failure:
+        reading = Reading(name=name, at=now, thin=(f"it could not be asked. {failure.sentence}",))
+        return Marked(matter.model_copy(update={"readings": (reading,)}), tuple(output.made), failure.sentence)
+    thin = [f"its answer could not be read ({unreadable})."] if unreadable and not marks.points else []
+    thin += [CUT_SENTENCE] if too_long(papers.documents, DOCUMENT_TOKENS) else []
+    reading = Reading(name=name, at=now, thin=tuple(thin))
+    return Marked(await compute(partial(with_marks, matter, marks, reading)), tuple(output.made), None)
+
+
+@dataclass(frozen=True)
+class _Asking:
+    """What a model is asked about some papers."""
+
+    papers: Papers
+    choice: ModelChoice
+    runner: CallRunner
+    output: _Calls
+    mark: Mark
+    deadline: float | None
+
+    async def first(self) -> tuple[Marks, str]:
+        """Its marks, and why its answer cannot be read; empty where it can. Raises `CallFailed`."""
+        return await self._ask(partial(first_messages, self.papers), again=False)
+
+    async def once_more(self, marks: Marks, unreadable: str) -> tuple[Marks, str]:
+        """The marks with what could not stand asked for again. As they are where nothing is wrong with them, and where
+        there is no answer."""
+        flaws = await compute(partial(asked_again, marks, self.papers))
+        if unreadable:
+            sentence = f"your answer could not be read: {unreadable}. Send at most {WANTED_POINTS} points."
+            flaws = (Flaw("", sentence),)
+        if not flaws:
+            return marks, ""
+        try:
+            again, unreadable = await self._ask(
+                lambda choice: again_messages(self.papers, choice, marks.points, flaws), again=True
+            )
+        except CallFailed:
+            return marks, unreadable
+        return mended(marks, again), unreadable
+
+    async def _ask(self, messages: Callable[[ModelChoice], list[Message]], *, again: bool) -> tuple[Marks, str]:
+        request = CallRequest(
+            seat=BENCH,
+            task="mark",
+            prompt=PROMPTS.fingerprint("mark"),
+            choice=replace(self.choice, max_tokens=max(self.choice.max_tokens, MAX_ANSWER_TOKENS)),
+            messages=messages,
+            max_tokens=MAX_ANSWER_TOKENS,
+            schema=answer_schema(self.papers, again=again),
+            deadline=self.deadline,
+            instead=INSTEAD_SENTENCE,
+        )
+        reply = await self.runner.complete(request, self.output)
+        try:
+            answer = read_object(reply.text)
+        except UnreadableAnswer as unreadable:
+            return Marks(()), str(unreadable)
+        return await compute(partial(read_marks, answer, self.papers, self.mark)), ""

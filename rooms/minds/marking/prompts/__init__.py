@@ -1,0 +1,14 @@
+"""The prompts of marking, as files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from rooms.minds.llm.templates import PromptTemplates
+
+Task = Literal["mark"]
+PROMPTS: PromptTemplates[Task] = PromptTemplates(
+    Path(__file__).parent, {"mark": ("shared", "mark", "again", "answer")}, layout="1"
+)
+"""The templates of the one task."""
