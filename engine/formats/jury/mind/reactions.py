@@ -46,7 +46,7 @@ def house_reactions(case: Case, state: State, draw: Draw, tuning: Tuning = TUNIN
     return React.model_validate({"reactions": reactions})
 
 
-LEAST_ARGUED = 0.2
+LEAST_ARGUED = 0.1
 """Force from which words are an argument; no mind argues with less."""
 
 

@@ -14,6 +14,7 @@ from engine.formats.jury.memory.seat_memory import SeatMemory, text_digest
 from engine.formats.jury.mind.argument_moves import ARGUMENT_MOVES
 from engine.formats.jury.mind.line_conditions import subject_of
 from engine.formats.jury.mind.line_set import LineSet
+from engine.formats.jury.mind.manners import in_own_manner
 from engine.formats.jury.mind.own_words import voice_of
 from engine.formats.jury.mind.point_selection import choose_move, unused_points
 from engine.formats.jury.mind.situation import Situation, situation_of
@@ -42,6 +43,7 @@ def planned_turn(case: Case, state: State, memory: SeatMemory, seat: int, draw: 
     plan = TurnPlan(situation_of(case, state, memory, seat), draw)
     move = choose_move(plan)
     ARGUMENT_MOVES[move](plan)
+    in_own_manner(plan)
     return move, plan
 
 

@@ -117,7 +117,7 @@ def analyse_text(
     )
 
 
-QUESTION_FORCE = 0.03
+QUESTION_FORCE = 0.02
 """Of words that only ask: they may make somebody think, and argue nothing."""
 
 
