@@ -36,7 +36,7 @@ async def test_a_short_call_shows_how_fast_a_server_is(provider: Provider) -> No
     assert profile is not None
     assert profile.prompt_speed is not None
     assert profile.answer_speed is not None
-    assert profile.answer_speed < 100
+    assert 20 < profile.answer_speed < 150
     assert "a turn takes about" in next(profile.sentences())
 
 
