@@ -4,6 +4,8 @@ import { printedLines, type Line } from './printed';
 
 const line = (kind: Line['kind'], text: string, news: Partial<Line> = {}): Line => ({
   seq: 1,
+  by: null,
+  instead_of: null,
   at: 0,
   kind,
   round: 0,
