@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 
 from engine.text.dates import MONTH_PATTERN, clock_times, dates
 from engine.text.figures import figures
 from engine.text.names import names
+from engine.text.negation import is_negated, negations
 from engine.text.numbers import NUMBER_DIGITS, NUMBER_WORDS
 from engine.text.questions import Question, alike, plain_stem
 from engine.text.spans import Span
@@ -50,10 +52,12 @@ _GOAL = re.compile(rf"\b(?:from|into|to|through|over|reached|off|towards?) {_THE
 _MOTION = re.compile(
     r"\b(?:to|from|go|went|come|came|land|arrive|run|ran|lead|led|move|moved|take|took|send|sent|carry|carried)\b"
 )
+_GETTING = re.compile(r"\b(?:buy|bought|get|got|purchased?|obtain(?:ed)?|borrow(?:ed)?)\b")
+_GIVER = re.compile(rf"\bfrom {_THE}?(?:{_WORD} ){{0,2}}?{_WORD}(?=\s(?:near|who|which|in|at|on|and)\b|[,.;]|$)")
 _NO_PLACE = re.compile(
     rf"^\w+ (?:the |a |that )?(?:{_HOUR}|\d|{MONTH_PATTERN}|morning|evening|night|afternoon|time|day|first|last|once|"
     r"all\b|least|most|\w+day\b|court|fact|own|him|her\b(?! \w)|it\b|them|me|us|you|mind|way|account|order|front of|"
-    r"another)",
+    r"another|and|or|but)",
     re.IGNORECASE,
 )
 _STANDS = re.compile(
@@ -160,15 +164,36 @@ def is_valued(question: Question) -> bool:
     return question.kind not in ("how", "what", "yes_no")
 
 
-def answer_values(question: Question, text: str) -> Iterable[Span]:
-    """What in a sentence could answer a question."""
+def answer_values(question: Question, text: str) -> list[Span]:
+    """What in a sentence could answer a question, without what it denies: “it is not Bell’s” names nobody."""
+    denied = negations(text)
+    found = (one for one in _values(question, text) if not is_negated(denied, one.start))
+    return [_with_bound(text, one) if question.kind in _BOUNDED_KINDS else one for one in found]
+
+
+_BOUNDED_KINDS = frozenset({"amount", "count", "measure"})
+_BOUND = re.compile(
+    r"\b(?:(?:no )?(?:less|more|fewer) than|at (?:least|most)|up to|about|around|nearly|almost|over|under|some)\s+"
+    r"(?:an?\s+)?$",
+    re.IGNORECASE,
+)
+
+
+def _with_bound(text: str, span: Span) -> Span:
+    """A figure with what limits it: “less than half a grain” is not half a grain."""
+    bound = _BOUND.search(text, 0, span.start)
+    return Span(bound.start(), span.end) if bound is not None else span
+
+
+def _values(question: Question, text: str) -> Iterable[Span]:
     match question.kind:
         case "when":
             return _moments(question, text)
         case "where":
             patterns = (_PLACE, _GOAL) if _MOTION.search(question.text) else (_PLACE,)
+            givers = _spans(_GIVER, text) if _GETTING.search(question.text) else []
             found = [one for pattern in patterns for one in pattern.finditer(text)]
-            return [Span(*one.span()) for one in found if not _NO_PLACE.match(one[0])]
+            return [*givers, *(Span(*one.span()) for one in found if not _NO_PLACE.match(one[0]))]
         case "amount":
             return _amounts(question, text)
         case "count":
@@ -209,8 +234,13 @@ def _counts(question: Question, text: str) -> Iterator[Span]:
     wanted = {question.noun} | alike(question.noun)
     for found in _COUNTED.finditer(text):
         behind = list(placed_words(text[found.end() : found.end() + 60]))[:COUNTED_WORDS]
-        if any(plain_stem(word.text) in wanted for word in behind):
+        counted = takewhile(lambda word: word.text.casefold() not in _VERBS_OF_STATE, behind)
+        if any(plain_stem(word.text) in wanted for word in counted):
             yield Span(*found.span())
+
+
+_VERBS_OF_STATE = frozenset("is was are were has had have be been did does do will would could can".split())
+"""Behind one of these stands what is said of what was counted."""
 
 
 def _measures(question: Question, text: str) -> list[Span]:

@@ -392,8 +392,9 @@ def _has(unit: _Unit, one: str) -> float:
     return 0.0
 
 
-def _value(wanted: _Wanted, unit: _Unit) -> tuple[Span, float] | None:
-    """The value in a sentence that stands nearest to the words of a question, with how near, 0 to 1."""
+def _value(wanted: _Wanted, unit: _Unit) -> tuple[Span | None, float] | None:
+    """The value in a sentence that stands nearest to the words of a question, with how near, 0 to 1; no value where the
+    sentence only says who it was not."""
     question, weights, ordinal = wanted.question, wanted.weights, wanted.ordinal
     spans = list(dict.fromkeys(answer_values(question, unit.text)))
     if unit.worth == CRIME_WORTH:
@@ -404,7 +405,7 @@ def _value(wanted: _Wanted, unit: _Unit) -> tuple[Span, float] | None:
         spans += [Span(*found.span()) for found in _THIRD_PERSON.finditer(unit.text)]
     spans = [one for one in spans if not any(o != one and o.start <= one.start and one.end <= o.end for o in spans)]
     if not spans:
-        return None
+        return (None, 0.0) if question.kind == "who" and NEGATION_PATTERN.search(unit.text) else None
     if ordinal is not None and len(spans) > 1:
         spans.sort()
         return spans[min(ordinal, len(spans) - 1)], 1.0
@@ -431,10 +432,17 @@ _THIRD_PERSON = re.compile(r"\b(?:He|She|he|she)\b")
 
 
 def _closeness(question: Question, text: str, span: Span, place: tuple[int, int]) -> float:
-    near = 1.0 / (1.0 + _gap(text, span, place) / NEAR_CHARACTERS)
+    gap = _gap(text, span, place)
+    if question.kind in ("when", "where") and span.end <= place[0] and _JOINED.search(text, span.end, place[0]):
+        # “Saw it at nine and rang at ten”: a time and a place belong to the deed before them.
+        gap += NEAR_CHARACTERS
+    near = 1.0 / (1.0 + gap / NEAR_CHARACTERS)
     # Who did something stands before the deed, or behind “by”.
     behind = span.start >= place[1] and not text[: span.start].rstrip().endswith(" by")
     return 0.4 * near if question.kind == "who" and behind and not question.text.casefold().startswith("whom") else near
+
+
+_JOINED = re.compile(r"\b(?:and|then|but)\b")
 
 
 def _gap(text: str, span: Span, place: tuple[int, int]) -> float:

@@ -1,0 +1,25 @@
+"""Answer values: what in a sentence could answer a question, with what limits it, and without what it denies."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.text.answer_values import answer_values
+from engine.text.questions import questions
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence", "values"),
+    [
+        ("How many knocks did she hear?", "Soon after seven Ann Lusk was woken by some eleven knocks.", ["some eleven"]),
+        ("How much brandy was left?", "Of the brandy less than half a pint was left.", ["less than half a pint"]),
+        ("How long did he wait?", "He waited at least twenty minutes at the gate.", ["at least twenty minutes"]),
+        ("Where did he buy the rope?", "He bought the rope from two brothers in Hull.", ["from two brothers", "in Hull"]),
+        ("Whose glove was it?", "It was not Mercer's.", []),
+        ("Whose glove was it?", "It was Mercer's, and never Dodd's.", ["Mercer"]),
+        ("Where was the dog?", "Somebody had come in and fed it.", []),
+    ],
+)
+def test_a_value_is_whole_and_what_is_denied_is_none(question: str, sentence: str, values: list[str]) -> None:
+    (asked,) = questions(question)
+    assert [sentence[one.start : one.end].removesuffix("'s") for one in answer_values(asked, sentence)] == values
