@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,9 +28,8 @@ def read_notebook(text: str, name: str) -> Reading:
         if kind == "code":
             if source.strip():
                 reading.add(f"In [{count if isinstance(count, int) else ' '}]:\n{source}", label)
-            for output in cell.get("outputs") or ():
-                if isinstance(output, dict):
-                    _add_output(output, reading, f"output of cell {number}")
+            for output in _outputs(cell):
+                _add_output(output, reading, f"output of cell {number}")
         elif kind == "heading":
             level = cell.get("level")
             reading.add(f"{'#' * (level if isinstance(level, int) and 0 < level < 7 else 1)} {source}", label)
@@ -56,6 +56,27 @@ def _cells(notebook: Any) -> Iterator[dict[str, Any]]:
                 yield cell
 
 
+def _outputs(cell: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What a cell puts out; what it prints piece by piece is one."""
+    printed: dict[str, Any] | None = None
+    for output in cell.get("outputs") or ():
+        if not isinstance(output, dict):
+            continue
+        stream = output.get("name", output.get("stream")) if output.get("output_type") == "stream" else None
+        if printed is not None and stream is not None and stream == printed["name"]:
+            printed["text"] += _text(output.get("text"))
+            continue
+        if printed is not None:
+            yield printed
+        printed = None
+        if stream is None:
+            yield output
+        else:
+            printed = {"output_type": "stream", "name": stream, "text": _text(output.get("text"))}
+    if printed is not None:
+        yield printed
+
+
 def _add_output(output: dict[str, Any], reading: Reading, label: str) -> None:
     kind = output.get("output_type")
     if kind == "stream":
@@ -69,14 +90,15 @@ def _add_output(output: dict[str, Any], reading: Reading, label: str) -> None:
         return
     data = output.get("data")
     parts = data if isinstance(data, dict) else {_OLD_KINDS.get(key, key): value for key, value in output.items()}
-    if any(key.startswith("image/") for key in parts):
-        reading.count("picture")
-        plain = _text(parts.get("text/plain"))
-        # What stands for a picture is the name of an object: `<Figure size 640x480 with 1 Axes>`.
-        if plain.strip().startswith("<") or not plain.strip():
-            return
-    if "text/plain" in parts:
-        reading.add(f"Out:\n{_shown(_text(parts['text/plain']))}", label)
+    pictured = any(key.startswith("image/") for key in parts)
+    reading.count("picture", by=pictured)
+    plain = _shown(_text(parts.get("text/plain")))
+    # What stands for a picture or a page may be the name of an object: `<Figure size 640x480 with 1 Axes>`.
+    is_name = not plain.strip() or re.fullmatch(r"<[^\n]*>", plain.strip()) is not None
+    if is_name and pictured:
+        return
+    if "text/plain" in parts and not (is_name and parts.keys() & _SHOWN_IN_PLACE):
+        reading.add(f"Out:\n{plain}", label)
     elif "text/html" in parts:
         page = Reading("html")
         read_markup(_text(parts["text/html"]), page)
@@ -85,13 +107,20 @@ def _add_output(output: dict[str, Any], reading: Reading, label: str) -> None:
             reading.note(note)
     elif "text/markdown" in parts or "text/latex" in parts:
         reading.add(f"Out:\n{_text(parts.get('text/markdown', parts.get('text/latex')))}", label)
-    elif not any(key.startswith("image/") for key in parts):
+    elif "application/json" in parts:
+        value = parts["application/json"]
+        reading.add(f"Out:\n{value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}", label)
+    elif not pictured:
         reading.count("output")
 
 
+_SHOWN_IN_PLACE = frozenset(("text/html", "text/markdown", "text/latex", "application/json"))
+"""Kinds of output that are shown where there is one, and not the name of the object."""
 _OLD_KINDS = {
     "text": "text/plain",
     "html": "text/html",
+    "latex": "text/latex",
+    "json": "application/json",
     "png": "image/png",
     "jpeg": "image/jpeg",
     "svg": "image/svg+xml",
@@ -106,4 +135,6 @@ def _text(value: Any) -> str:
 
 
 def _shown(text: str) -> str:
-    return without_terminal_codes(text)[0].strip("\n")
+    """A text as it stands in the end: a line that was begun anew, as a count of progress is, is read once."""
+    plain = without_terminal_codes(text)[0].replace("\r\n", "\n")
+    return re.sub(r"(?m)^.*\r(?=[^\r\n])", "", plain).strip("\r\n")

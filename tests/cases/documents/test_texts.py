@@ -1,4 +1,4 @@
-"""Logs, tables, code, notebooks, diffs, subtitles and chats are read as they look."""
+"""Logs, tables, code, diffs, subtitles and chats are read as they look."""
 
 from __future__ import annotations
 
@@ -32,37 +32,6 @@ def test_the_line_that_names_a_separator_is_no_row(first: str) -> None:
 
 def test_code_keeps_the_indentation_of_its_first_line() -> None:
     assert read_document(b"\n\n    return x\n\n\tif y:\n", "a.py").text == "    return x\n\n\tif y:"
-
-
-def test_a_notebook_is_its_cells_and_their_text() -> None:
-    document = read("notebook.ipynb")
-    assert document.text == (
-        "# Churn\nThe model is wrong for one customer in three.\n\nIn [1]:\nplot(df)\n\nOut:\naccuracy 0.64"
-    )
-    assert [place.label for place in document.places] == ["cell 1", "cell 2", "output of cell 2"]
-    assert document.notes == ("1 picture in it was not read.",)
-    old = {
-        "nbformat": 3,
-        "worksheets": [
-            {
-                "cells": [
-                    {"cell_type": "heading", "level": 2, "source": ["Rain"]},
-                    {
-                        "cell_type": "code",
-                        "input": "1/0",
-                        "prompt_number": 4,
-                        "outputs": [
-                            {"output_type": "pyerr", "ename": "E", "evalue": "v", "traceback": ["\x1b[31mE: v\x1b[0m"]},
-                            {"output_type": "pyout", "html": "<table><tr><td>a</td><td>b</td></tr></table>"},
-                        ],
-                    },
-                ]
-            }
-        ],
-    }
-    text = read_document(json.dumps(old).encode(), "old.ipynb").text
-    assert text == "## Rain\n\nIn [4]:\n1/0\n\nError:\nE: v\n\nOut:\na | b"
-    assert "The board will **not** sell the mill" in read("minutes.ipynb").text
 
 
 LOCK = (
