@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from email.policy import default as mail_policy
 from typing import NamedTuple
 
 from cases.documents.reading import Reading, counted
 
 _FILE_START = re.compile(r"^(?:diff --git |diff -[a-zA-Z]|Index: |--- (?=\S[^\n]*\n\+\+\+ ))", re.MULTILINE)
+_ENCODED_HEAD = re.compile(r"^(From|To|Cc|Subject):(.*=\?.*(?:\n[ \t]+\S.*)*)", re.MULTILINE)
 _HUNK = re.compile(r"^@@+ -\d+(?:,\d+)?(?: -\d+(?:,\d+)?)* \+(\d+)")
 _LOCK_FILES = frozenset(
     "package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb deno.lock cargo.lock "
@@ -49,7 +51,7 @@ def looks_like_diff(text: str) -> bool:
 def read_diff(text: str, reading: Reading) -> None:
     """Add a diff to a reading."""
     first = True
-    for part in _parts(text):
+    for part in _parts(_ENCODED_HEAD.sub(_decoded, text)):
         why = _left_out(part)
         if not part.path:
             reading.add(part.text, "before the changes")
@@ -61,6 +63,11 @@ def read_diff(text: str, reading: Reading) -> None:
         else:
             _add(part, reading, first)
         first = False
+
+
+def _decoded(head: re.Match[str]) -> str:
+    """A line of a mail's head in front of the changes, with its letters that are none of ASCII's."""
+    return f"{head[1]}: {str(mail_policy.header_fetch_parse('Subject', head[2])).strip()}"
 
 
 def _parts(text: str) -> Iterator[_Part]:

@@ -203,7 +203,9 @@ class _Page:
                 self.reading.count("picture" if tag not in ("video", "audio") else tag)
                 continue
             elif tag == "iframe":
-                self.reading.count("embedded page")
+                # In a page that is saved as a mail it is a part of that, and read behind it.
+                if not (element.get("src") or "").startswith("cid:"):
+                    self.reading.count("embedded page")
                 continue
             if element.text:
                 line.append(_BLANKS.sub(" ", element.text))

@@ -67,17 +67,25 @@ def _read_message(message: EmailMessage, reading: Reading, attached: Attached, d
     pages: list[str] = []
     others: list[EmailMessage] = []
     _sort(message, plain, pages, others, 0)
-    _add_body(plain, pages, reading, label)
+    sheets = [_text(part) for part in others if part.get_content_type() == "text/css"]
+    is_page = _add_body(plain, pages, sheets, reading, label)
     resources = 0
+    invitations: list[list[str]] = []
     for part in others:
         kind = part.get_content_type()
+        if kind in ("text/calendar", "application/ics"):
+            # An invitation may stand in a mail as a form of its text, and be attached to it too.
+            words = _text(part).split()
+            if words in invitations:
+                continue
+            invitations.append(words)
         if part.get_content_maintype() in ("image", "font") or kind in ("text/css", "application/javascript"):
             inline = part.get("Content-ID") or part.get("Content-Location")
             if inline and part.get_content_disposition() != "attachment":
                 resources += part.get_content_maintype() == "image"
                 continue
         _read_attachment(part, reading, attached, depth)
-    reading.count("picture", "not read", resources)
+    reading.count("picture", "not read", 0 if is_page else resources)
 
 
 def _sort(part: EmailMessage, plain: list[str], pages: list[str], others: list[EmailMessage], depth: int) -> None:
@@ -100,7 +108,9 @@ def _sort(part: EmailMessage, plain: list[str], pages: list[str], others: list[E
         return
     named = part.get_filename() is not None or part.get_content_disposition() == "attachment"
     if kind == "text/plain" and not named:
-        plain.append(_text(part))
+        text = _text(part)
+        flows = str(part.get_param("format")).casefold() == "flowed"
+        plain.append(_unflowed(text, str(part.get_param("delsp")).casefold() == "yes") if flows else text)
     elif kind in ("text/html", "application/xhtml+xml") and not named:
         pages.append(_text(part))
     else:
@@ -118,25 +128,32 @@ def _text(part: EmailMessage) -> str:
         return found if found is not None else decode(data, "mail").text
 
 
-def _add_body(plain: list[str], pages: list[str], reading: Reading, label: str | None) -> None:
+def _add_body(plain: list[str], pages: list[str], sheets: list[str], reading: Reading, label: str | None) -> bool:
+    """Add the text of a mail once. Returns whether it is the formatted one, whose pictures are counted."""
     formatted = Reading("html")
     for page in pages:
-        read_markup(page, formatted)
+        read_markup(page, formatted, sheets=sheets)
     words = sum(len(text.split()) for text in plain)
     if words and words >= MIN_PLAIN_SHARE * sum(len(text.split()) for text in formatted.text):
         for text in plain:
-            reading.add(_unflowed(text), label)
-        return
+            reading.add(text, label)
+        return False
     for text in plain:
         reading.add(text, label)
     reading.add("".join(formatted.text), label)
     for note in formatted.all_notes():
         reading.note(note)
+    return bool(pages)
 
 
-def _unflowed(text: str) -> str:
-    """A text whose lines were broken for a narrow screen, with a blank where each was."""
-    return re.sub(r"(?<=\S) \r?\n(?!-- |>|\s)", " ", text)
+def _unflowed(text: str, blanks_go: bool) -> str:
+    """A text whose lines were broken for a narrow screen, whole; the blank that guards a `From` goes.
+
+    Args:
+        blanks_go: whether the blank at the end of a broken line is none of the text's.
+    """
+    lines = re.sub(r"(?m)^ ", "", text)
+    return re.sub(r"(?<=\S)(?<!\n--)( ?) \r?\n(?!-- |>|\s)", r"\1" if blanks_go else " ", lines)
 
 
 def _read_attachment(part: EmailMessage, reading: Reading, attached: Attached, depth: int) -> None:

@@ -68,6 +68,16 @@ def test_a_mail_is_read_once_and_names_its_attachment() -> None:
             "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8; format=flowed\n\nThey never \ntested it.\n",
             "They never tested it.",
         ),
+        # Apple's Mail: the blank at the end of a broken line is not the text's.
+        (
+            (
+                "MIME-Version: 1.0\nContent-Type: text/plain; charset=us-ascii; delsp=yes; format=flowed\n\n"
+                "See https://example.org/never- \ntested and  \nanswer.\n"
+            ),
+            "See https://example.org/never-tested and answer.",
+        ),
+        # Lines that end in a blank and do not flow.
+        ("MIME-Version: 1.0\nContent-Type: text/plain\n\nRent: \nnot paid\n", "Rent:\nnot paid"),
     ],
 )
 def test_the_text_of_each_client_is_read(dialect: str, body: str) -> None:
@@ -141,3 +151,111 @@ def test_a_saved_page_is_read_with_its_address() -> None:
     assert "Page: https://example.org/ferry" in document.text
     assert document.text.endswith("The ferry was late.")
     assert "color" not in document.text
+
+
+ZOE = "From: Zoë Müller <zoe@example.org>\n"
+DATED = "Date: Fri, 02 Jan 2026 10:00:00 +0000\n"
+PILES = "\n\nAttachment piles.csv:\n\nPile;Crack\nP9;not read"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "notes"),
+    [
+        (
+            "quay_nodemailer.eml",
+            (
+                f"{ZOE}To: Hafenmeister Jörg <joerg@example.org>, b@example.org\nCc: c@example.org\n{DATED}"
+                "Subject: Prüfung der Kaimauer: nicht bestanden – bitte lesen Sie den Anhang vor dem 3. Mai\n\n"
+                "The wall was not measured in March – the gauge gave no value.\n\nFrom May on the quay is closed. "
+                "It costs 4,200 £, which is more than the board has ever paid for a wall of this length.\n\n"
+                "Attachment calendar.ics:\n\nBEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Quay is closed\nEND:VEVENT\n"
+                "END:VCALENDAR\n\nAttachment Übersicht der Pfähle.csv:\n\nPile;Crack\nP4;3 mm\nP9;not read"
+            ),
+            ("1 picture in it was not read.",),
+        ),
+        (
+            "ferry_mimetext.eml",
+            (
+                f"{ZOE}To: b@example.org\n{DATED}Subject: Die Fähre fährt nicht\n\n"
+                "The ferry did not sail on nine days – none was paid.\n\n"
+                "Attachment days.txt:\n\n3 March: not sailed"
+            ),
+            (),
+        ),
+        (
+            "roof_emailjs.eml",
+            (
+                f"{ZOE}To: b@example.org\n{DATED}Subject: Dach: nicht geprüft\n\n"
+                "The roof was not repaired – the offer of £900 was never signed.\n\n"
+                "Attachment offer.csv:\n\nRoof;900\nDam;70000"
+            ),
+            (),
+        ),
+        (
+            "rent_mailcomposer.eml",
+            (
+                f"{ZOE}To: b@example.org\n{DATED}Subject: Rent\n\nThe rent of £6,500 is not due before May.\n\n"
+                "Attached mail “First”:\n\nFrom: Ann <a@example.org>\nTo: b@example.org\n"
+                "Date: Thu, 01 Jan 2026 10:00:00 +0000\nSubject: First\n\nThe rent is due in May."
+            ),
+            ("1 picture in it was not read.", "4 hidden words in it were left out.", "The attachment seal.png was"),
+        ),
+        (
+            "noise_mime_lite.eml",
+            (
+                f"From: Ann <a@example.org>\nTo: b@example.org\n{DATED}Subject: Lärm am Kai\n\n"
+                "The noise was not measured at night: £1,200 a year are paid for nothing but the meter, which nobody "
+                "has ever read.\n\nAttachment report.html:\n\nAt night: no value."
+            ),
+            ("The attachment meter.bin was not read",),
+        ),
+        (
+            "rent_s_nail.mbox",
+            (
+                f"{ZOE}To: b@example.org\n{DATED}Subject: Miete für die Mühle\n\nThe rent of £6,500 is not due before "
+                "May, which nobody who has read the lease of the mill has ever said otherwise, not once.\n\n"
+                f"From May on it is.{PILES}"
+            ),
+            (),
+        ),
+        (
+            "harbour_mutt.mbox",
+            (
+                f"{ZOE}To: b@example.org\n{DATED}Subject: Kai für Lkw nicht sicher\n\n"
+                "The quay is not safe for trucks before the wall is mended.\n\nFrom May on it is closed; it costs "
+                f"£4,200.\n--\nZoë{PILES}\n\n"
+                f"{ZOE}To: Ben <b@example.org>\nCc: c@example.org\n{DATED}Subject: Re: Kai\n\n"
+                "Nobody was hurt.\n\n> From May on it is closed\n\nIt is not true that it falls."
+            ),
+            (),
+        ),
+        (
+            "ferry_chromium.mhtml",
+            (
+                f'From: "Saved by Blink"\n{DATED}Subject: Ferry: Fähre fährt nicht\n\nPage: https://example.org/\n\n'
+                "The ferry\n\nIt did not sail on nine days – nobody was paid the £4,200 that the council had promised "
+                "to everybody on the island.\n\nDay | Waves\n3 March | 5 m\n\nName Ann\n\nHome\n\n"
+                "In a frame: the crew did not strike."
+            ),
+            ("1 picture in it was not read.", "4 hidden words in it were left out."),
+        ),
+    ],
+)
+def test_a_mail_of_another_program_is_read_once(name: str, text: str, notes: tuple[str, ...]) -> None:
+    document = read(name)
+    assert (document.kind, document.text) == ("mail", text)
+    assert len(document.notes) == len(notes)
+    assert all(found.startswith(note) for found, note in zip(document.notes, notes, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("check_git.patch", "diff"), ("checks_git.mbox", "diff"), ("check_git_attached.eml", "mail")]
+)
+def test_a_change_that_is_mailed_says_who_made_it_and_why(name: str, kind: str) -> None:
+    document = read(name)
+    assert document.kind == kind
+    assert ZOE.strip() in document.text
+    assert "Pay: the check falls away, because the länger wait for a card that is never charged" in document.text
+    assert "Nobody was charged twice in März; the check is not needed.\nFrom now on the bank checks." in document.text
+    assert "-    check_not_charged(card)\n     send(card)" in document.text
+    assert "+# Größe: 5 £" in document.text
