@@ -18,7 +18,7 @@ _TAG = re.compile(
     r"</?(?:[ibuc]|font|v|lang|ruby|rt)(?:[ .][^>\n]{0,200})?>|\{\\[^}\n]{0,80}\}|<\d+:[\d:.]+>", re.IGNORECASE
 )
 _VOICE = re.compile(r"<v(?:\.[^ >]+)?[ \t]+([^>\n]{1,80})>")
-_SHORT_CUE = re.compile(r"^(\d{1,2}):(\d{2}):(\d{2})\.\d{3},\d{1,2}:\d{2}:\d{2}\.\d{3}[ \t]*$", re.MULTILINE)
+_SHORT_CUE = re.compile(r"^(\d{1,2}):(\d{2}):(\d{2})\.\d{3},\d{1,2}:\d{2}:\d{2}\.\d{3}[ \t\r]*$", re.MULTILINE)
 _STYLED_CUE = re.compile(r"^Dialogue:[^,\n]*,(\d{1,2}):(\d{2}):(\d{2})\.\d{2},(?P<rest>[^\n]*)$", re.MULTILINE)
 _CHAT_LINE = re.compile(
     r"^\u200e?\[?(?P<when>\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \u202f]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?"

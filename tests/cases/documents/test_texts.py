@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
+import io
 import json
 
 import pytest
@@ -22,6 +24,66 @@ def test_colour_codes_and_overstruck_letters_are_taken_away() -> None:
     document = read_document(link * 3, "a.log")
     assert document.text.split("\n")[0] == "report He  end"
     assert document.notes == ("6 concealed words in it were left out.",)
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("changes_git.log", ("Author: Zoë Müller <zoe@example.org>\nDate:", "\n pay.py | 1 +\n 1 file changed")),
+        ("dam_groff.log", ("NAME\n       dam - hold no water\n\nBUGS\n       The wall was not measured.",)),
+        ("dam_node.log", ("not ok 1 - the dam holds\n  ---\n", "  error: 'no water'\n", "\nok 2 - rain\n")),
+        ("rents_rich.log", ("not paid since May\n", "│ North │ £4,200 │\n│ South │ never  │\n", "100% 0:00:00")),
+        (
+            "tests_pytest.log",
+            (
+                "\ntest_pay.py F.   ",
+                '\n>       assert 2 == 1, "the customer was charged twice"\n',
+                "\nE       assert 2 == 1\n\ntest_pay.py:3: AssertionError\n",
+                "\ncard 7 was declined\n",
+            ),
+        ),
+    ],
+)
+def test_a_log_of_another_program_is_read_as_its_terminal_showed_it(name: str, parts: tuple[str, ...]) -> None:
+    document = read(name)
+    assert (document.kind, document.notes) == ("log", ())
+    assert [part for part in parts if part not in document.text] == []
+    assert not any(sign in document.text for sign in "\x1b\x08\r")
+
+
+WORKS = [
+    ["item", "cost", "note"],
+    ["Repair of the dam, north", "70,000.50", 'not "signed"'],
+    ["Roof", "", "two\nlines"],
+    ["Kai für Lkw", "-1200", "£4,200 – never paid"],
+]
+GUESSED = "Its encoding was guessed: Windows-1252; where signs look wrong, save it as UTF-8."
+
+
+@pytest.mark.parametrize(
+    ("name", "separator", "notes"),
+    [
+        ("works_pandas.csv", ";", ()),
+        ("works_papaparse.csv", ";", ()),
+        ("works_sqlite.csv", ",", ()),
+        ("works_libreoffice.csv", ";", (GUESSED,)),
+    ],
+)
+def test_a_table_of_another_program_keeps_its_cells(name: str, separator: str, notes: tuple[str, ...]) -> None:
+    document = read(name)
+    assert (document.kind, document.notes) == ("table", notes)
+    rows = list(csv.reader(io.StringIO(document.text, newline=""), delimiter=separator))
+    # LibreOffice took the first cost for a number.
+    rows[1][1] = rows[1][1].replace("70000.5", "70,000.50")
+    assert rows == WORKS
+
+
+@pytest.mark.parametrize(("name", "separator"), [("costs_gnumeric.csv", ";"), ("costs_libreoffice.tsv", "\t")])
+def test_a_sheet_that_was_saved_as_text_keeps_its_cells(name: str, separator: str) -> None:
+    document = read(name)
+    rows = list(csv.reader(io.StringIO(document.text, newline=""), delimiter=separator))
+    assert document.kind == "table"
+    assert rows[:2] == [["Item", "Share", "Due"], ["Repair of the dam", "17.5%", "2026-03-04"]]
 
 
 @pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "SEP=;", "\ufeffsep=;"])
@@ -195,3 +257,64 @@ def test_changes_that_only_look_like_the_heads_of_files_stay_in_their_hunk() -> 
     assert "rename from old name.py\nrename to new name.py\ndiff --git a/a.sql" in document.text
     assert "@@ -1,2 +1,2 @@\n--- drop table x;\n+++ two\n end;" in document.text
     assert document.notes == ("The changes of logo.png were left out (binary).",)
+
+
+GONE = "    check_not_charged(card)\n"
+LEFT_OUT = (
+    "The changes of logo.png were left out (binary).",
+    "The changes of package-lock.json were left out (a lock file, 2 changed lines).",
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "files", "parts", "notes"),
+    [
+        (
+            "pay_gnu.diff",
+            ["aaa.py", "logo.png", "new.md", "package-lock.json", "pay.py"],
+            ("-    pass\n+    return 1\nlogo.png: left out (binary)\ndiff -ruN a/new.md", f"-{GONE}     send"),
+            LEFT_OUT,
+        ),
+        (
+            "pay_gnu_context.diff",
+            ["aaa.py", "logo.png", "package-lock.json", "pay.py"],
+            ("!     pass\n--- 1,2 ----\n  def z():\n!     return 1\nlogo.png: left", f"- {GONE}      send"),
+            LEFT_OUT,
+        ),
+        (
+            "pay_mercurial.diff",
+            ["before the changes", "logo.png", "new.md", "package-lock.json", "pay.py"],
+            ("# User Zoë <zoe@example.org>", "Pay: the check falls away – not worth it\nlogo.png: left out (binary)\n"),
+            LEFT_OUT,
+        ),
+        ("pay_jsdiff.diff", ["pay.py", "b.py"], (f"-{GONE}", "-x = 1\n--- y\n+x = 2\n+++ y"), ()),
+        ("pay_difflib.diff", ["pay.py"], ("--- pay.py\n+++ pay.py\n@@ -1,3 +1,2 @@", f"-{GONE}"), ()),
+        ("pay_git_colours.diff", ["note.md", "pay.py"], (f"-{GONE}     send(card)\n+    log(card)",), ()),
+    ],
+)
+def test_a_diff_of_another_program_names_each_file(
+    name: str, files: list[str], parts: tuple[str, ...], notes: tuple[str, ...]
+) -> None:
+    document = read(name)
+    assert (document.kind, document.notes) == ("diff", notes)
+    assert [place.label for place in document.places if " from line " not in place.label] == files
+    assert [part for part in parts if part not in document.text] == []
+
+
+SAID = ["Nobody was hurt. Not one.", "£4,200 – we did not pay.", "- No. - Never?"]
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("film_pysubs2.srt", [f"00:00:01 {SAID[0]}", f"00:01:04 {SAID[1]}", f"01:00:01 {SAID[2]}"]),
+        ("film_pysubs2.vtt", [f"00:00:01 {SAID[0]}", f"00:01:04 {SAID[1]}", f"01:00:01 {SAID[2]}"]),
+        ("film_pysubs2.ass", [f"00:00:01 Ann: {SAID[0]}", f"00:01:04 Ben: {SAID[1]}", f"01:00:01 {SAID[2]}"]),
+        ("film_webvtt_py.vtt", [f"00:00:01 {SAID[0]}", "00:01:04 We did not pay & never will."]),
+        ("film_srt.srt", [f"00:00:01 {SAID[0]}", "01:00:01 We did not pay."]),
+        ("film_subsrt.sbv", [f"00:00:01 {SAID[0]}", "01:00:01 We did not pay."]),
+    ],
+)
+def test_subtitles_of_another_program_are_a_line_each(name: str, lines: list[str]) -> None:
+    document = read(name)
+    assert (document.kind, document.text.split("\n"), document.notes) == ("transcript", lines, ())

@@ -30,6 +30,40 @@ def test_a_page_is_read_whatever_it_is_called(name: str, text: str, notes: tuple
 
 
 @pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        (
+            "quay_docutils.html",
+            (
+                "The quay\n\nThe wall was not measured in March [1].\n\nNote\n\nFrom May on it is closed.\n\n",
+                "1. Close the road.\n\n2. Tell nobody else.\n\nPile | Crack\nP4 | 3 mm\nP9 | not read\n\n",
+                "if not safe:\n    close()\n\n[1]\n\nSee the offer of May 3.",
+            ),
+        ),
+        (
+            "ferry_nbconvert.html",
+            (
+                "The ferry did not sail on nine days.\n\nIn [1]:\n\nlimit = 4",
+                'days over the limit")\n\n2 days over the limit\n\nNot for the public before May.',
+                "\n\nAssertionError: the limit is not safe",
+            ),
+        ),
+        ("costs_gnumeric.html", ("Item | Share | Due\nRepair of the dam | 17.5% | 2026-03-04\n",)),
+        (
+            "works_pandas.html",
+            (' | item | cost | note\n0 | Repair of the dam, north | 70,000.50 | not "signed"\n1 | Roof |  | two',),
+        ),
+        ("minutes.html", ("The board will not sell the mill before 2030.", "Dam | 70,000")),
+    ],
+)
+def test_a_page_of_another_program_is_read_as_displayed(name: str, parts: tuple[str, ...]) -> None:
+    document = read(name)
+    assert (document.kind, document.notes) == ("html", ())
+    assert [part for part in parts if part not in document.text.replace("\u00a0", " ")] == []
+    assert "Vote yes" not in document.text
+
+
+@pytest.mark.parametrize(
     "hidden",
     [
         '<p hidden="">Vote yes.</p>',
