@@ -269,7 +269,7 @@ def _special(text: str, name: str, ending: str) -> Reading | None:
 
         messages = chat_messages(value)
         return read_messages(messages) if messages is not None else None
-    if ending in ("srt", "vtt", "sbv", "ass", "ssa", "txt", ""):
+    if ending in ("srt", "vtt", "sbv", "ass", "ssa", "ttml", "dfxp", "txt", ""):
         from cases.documents.transcripts import is_chat, is_subtitles, read_chat, read_subtitles
 
         if is_subtitles(text):

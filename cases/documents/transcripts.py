@@ -20,6 +20,11 @@ _TAG = re.compile(
 _VOICE = re.compile(r"<v(?:\.[^ >]+)?[ \t]+([^>\n]{1,80})>")
 _SHORT_CUE = re.compile(r"^(\d{1,2}):(\d{2}):(\d{2})\.\d{3},\d{1,2}:\d{2}:\d{2}\.\d{3}[ \t\r]*$", re.MULTILINE)
 _STYLED_CUE = re.compile(r"^Dialogue:[^,\n]*,(\d{1,2}):(\d{2}):(\d{2})\.\d{2},(?P<rest>[^\n]*)$", re.MULTILINE)
+_ROLLING = re.compile(r"<\d+:[\d:.]+><c[.>]")
+"""A time before a word, as captions have it whose lines roll up: each is shown again above the next."""
+_MARKED_START = re.compile(r"(?:<\?xml[^<>]{0,200}\?>\s*)?<(?:\w{1,20}:)?tt[\s>]")
+_MARKED_CUE = re.compile(r"<(?:\w{1,20}:)?p\s(?=[^<>]*\bbegin=)")
+_MARKED_TIME = re.compile(r"\bbegin=[\"'](?:(\d{1,3}):)?(\d{1,2}):(\d{2})")
 _CHAT_LINE = re.compile(
     r"^\u200e?\[?(?P<when>\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \u202f]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?"
     r"(?:[ \u202f]?[AaPp]\.?[Mm]\.?)?)\]?(?: - |[ \u200e]+)(?P<said>.*)$"
@@ -40,18 +45,21 @@ def is_subtitles(text: str) -> bool:
     return (
         head.startswith("WEBVTT")
         or _SHORT_CUE.match(head) is not None
+        or (_MARKED_START.match(head) is not None and _MARKED_CUE.search(text) is not None)
         or (head.startswith("[Script Info]") and _STYLED_CUE.search(text) is not None)
         or re.match(r"\d+\r?\n(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}[ \t]+-->", head) is not None
     )
 
 
 def read_subtitles(text: str) -> Reading:
-    """Subtitles (.srt, .vtt, .sbv, .ass)."""
+    """Subtitles (.srt, .vtt, .sbv, .ass, .ttml)."""
     reading = Reading("transcript")
     last = ""
-    for time, said in _cues(text.replace("\r\n", "\n").replace("\r", "\n")):
+    rolling = _ROLLING.search(text) is not None
+    for time, cue in _cues(text.replace("\r\n", "\n").replace("\r", "\n")):
+        said = cue.removeprefix(f"{last} ") if rolling and last else cue
         if said and said != last:
-            reading.add(f"{time} {said}", time, tight=bool(reading.text))
+            reading.add(f"{time} {said}".lstrip(), time or None, tight=bool(reading.text))
             last = said
     return reading
 
@@ -64,6 +72,11 @@ def _cues(text: str) -> Iterator[tuple[str, str]]:
         if len(parts) == 8:
             words = " ".join(_TAG.sub("", re.sub(r"\\[Nnh]", " ", parts[7])).split())
             yield _time(cue), f"{parts[2].strip()}: {words}" if parts[2].strip() and words else words
+    for part in _MARKED_CUE.split(text)[1:]:
+        attributes, _, marked = part.partition(">")
+        shown = re.sub(r"<(?:\w{1,20}:)?br\s*/?>", " ", re.split(r"</(?:\w{1,20}:)?p>", marked, maxsplit=1)[0])
+        start = _MARKED_TIME.search(attributes)
+        yield _time(start) if start else "", " ".join(html.unescape(re.sub(r"<[^<>]*>", "", shown)).split())
     cues = [*_CUE.finditer(text)] or [*_SHORT_CUE.finditer(text)]
     for at, cue in enumerate(cues):
         end = cues[at + 1].start() if at + 1 < len(cues) else len(text)

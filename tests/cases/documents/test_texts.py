@@ -168,6 +168,15 @@ def test_a_file_that_is_packed_alone_is_unpacked() -> None:
             ["00:00:01 Ann: I did not pay.", "00:00:01 Ben: Oh."],
         ),
         (
+            "rolling.vtt",
+            (
+                "WEBVTT\nKind: captions\n\n00:00:01.000 --> 00:00:03.000 align:start\n \nwe<00:00:01.500><c> do</c>\n\n"
+                "00:00:03.000 --> 00:00:03.010\nwe do\n \n\n00:00:03.010 --> 00:00:05.000\nwe do\n"
+                "not<00:00:03.500><c> sell</c>\n\n00:00:05.000 --> 00:00:05.010\nnot sell\n \n"
+            ),
+            ["00:00:01 we do", "00:00:03 not sell"],
+        ),
+        (
             "talk.sbv",
             "0:00:00.599,0:00:04.160\nGood day.\nWe do not sell.\n\n0:01:04.160,0:01:06.770\nNo.\n",
             ["00:00:00 Good day. We do not sell.", "00:01:04 No."],
@@ -310,6 +319,7 @@ SAID = ["Nobody was hurt. Not one.", "£4,200 – we did not pay.", "- No. - Nev
         ("film_pysubs2.srt", [f"00:00:01 {SAID[0]}", f"00:01:04 {SAID[1]}", f"01:00:01 {SAID[2]}"]),
         ("film_pysubs2.vtt", [f"00:00:01 {SAID[0]}", f"00:01:04 {SAID[1]}", f"01:00:01 {SAID[2]}"]),
         ("film_pysubs2.ass", [f"00:00:01 Ann: {SAID[0]}", f"00:01:04 Ben: {SAID[1]}", f"01:00:01 {SAID[2]}"]),
+        ("film_pysubs2.ttml", [f"00:00:01 {SAID[0]}", f"00:01:04 {SAID[1]}", f"01:00:01 {SAID[2]}"]),
         ("film_webvtt_py.vtt", [f"00:00:01 {SAID[0]}", "00:01:04 We did not pay & never will."]),
         ("film_srt.srt", [f"00:00:01 {SAID[0]}", "01:00:01 We did not pay."]),
         ("film_subsrt.sbv", [f"00:00:01 {SAID[0]}", "01:00:01 We did not pay."]),
