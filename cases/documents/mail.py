@@ -81,7 +81,8 @@ def _read_message(message: EmailMessage, reading: Reading, attached: Attached, d
             invitations.append(words)
         if part.get_content_maintype() in ("image", "font") or kind in ("text/css", "application/javascript"):
             inline = part.get("Content-ID") or part.get("Content-Location")
-            if inline and part.get_content_disposition() != "attachment":
+            in_page = inline and any(f"cid:{str(inline).strip('<> ')}" in page for page in pages)
+            if in_page or (inline and part.get_content_disposition() != "attachment"):
                 resources += part.get_content_maintype() == "image"
                 continue
         _read_attachment(part, reading, attached, depth)

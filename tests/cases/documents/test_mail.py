@@ -198,7 +198,7 @@ PILES = "\n\nAttachment piles.csv:\n\nPile;Crack\nP9;not read"
                 "Attached mail “First”:\n\nFrom: Ann <a@example.org>\nTo: b@example.org\n"
                 "Date: Thu, 01 Jan 2026 10:00:00 +0000\nSubject: First\n\nThe rent is due in May."
             ),
-            ("1 picture in it was not read.", "4 hidden words in it were left out.", "The attachment seal.png was"),
+            ("1 picture in it was not read.", "4 hidden words in it were left out."),
         ),
         (
             "noise_mime_lite.eml",
