@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from api.exports.markdown import plain, quoted
 from api.formats import words_of
@@ -70,14 +70,25 @@ def certificate_path(code: str) -> str:
 
 def transcript_lines(entries: Iterable[tuple[Entry, Event | None]]) -> list[Line]:
     """The lines of a log, of which a reader sees the given event of each entry."""
-    state, lines, authorship = State(), [], AuthorshipFold()
-    for entry, event in entries:
-        before, state = state, evolve(state, entry)
-        line = transcript_line(entry, event, before, state) if event is not None else None
-        by = authorship.add(event) if event is not None else None
-        if line is not None:
-            lines.append(line.model_copy(update={"by": by, "instead_of": _instead_of(line, by, before)}))
-    return lines
+    fold = LineFold()
+    lines = (fold.add(entry, event) for entry, event in entries)
+    return [line for line in lines if line is not None]
+
+
+@dataclass
+class LineFold:
+    """The lines of a log, one entry after another."""
+
+    state: State = field(default_factory=State)
+    authorship: AuthorshipFold = field(default_factory=AuthorshipFold)
+
+    def add(self, entry: Entry, event: Event | None) -> Line | None:
+        """One more entry, of which a reader sees this event; its line, if it has one."""
+        before, self.state = self.state, evolve(self.state, entry)
+        if event is None:
+            return None
+        line, by = transcript_line(entry, event, before, self.state), self.authorship.add(event)
+        return line.model_copy(update={"by": by, "instead_of": _instead_of(line, by, before)}) if line else None
 
 
 def _instead_of(line: Line, by: Author | None, before: State) -> str | None:

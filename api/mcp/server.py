@@ -26,7 +26,7 @@ from api.mcp.briefing import agent_adapters, instructions
 from api.mcp.compact import compact
 from api.mcp.resources import install_resources
 from api.mcp.tools import ToolContext, add_tool, install_tools
-from api.mcp.waiting import CursorStates
+from api.mcp.waiting import CursorFolds
 from api.server.lifespan import Resources
 from api.wire.errors import ApiError, problem_body, validation_sentence
 from api.wire.metrics import METRICS
@@ -183,7 +183,7 @@ def build_server(resources: Resources) -> Server:
         subscriptions=False,
         log_level="WARNING",
     )
-    tool_context = ToolContext(resources, AgentAuth(resources), CursorStates())
+    tool_context = ToolContext(resources, AgentAuth(resources), CursorFolds())
     install_tools(server, tool_context)
     for tool in (tool for adapter in agent_adapters() for tool in adapter.tools(tool_context)):
         add_tool(server, tool)

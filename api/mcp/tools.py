@@ -32,7 +32,7 @@ from api.mcp.serializers import (
     serialize_state,
     serialize_tally,
 )
-from api.mcp.waiting import CursorStates, needs_seat, wait_for_entry, wait_until
+from api.mcp.waiting import CursorFolds, needs_seat, wait_for_entry, wait_until
 from api.server.idempotency import first_seq
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
@@ -92,7 +92,7 @@ class ToolContext:
 
     resources: Resources
     auth: AgentAuth
-    cursor_states: CursorStates
+    cursor_folds: CursorFolds
 
     async def identify(self, code: str, token: str) -> AgentIdentity:
         """The agent of the call in progress."""
@@ -103,10 +103,7 @@ class ToolContext:
         return await self._state(await self.identify(code, token))
 
     async def _state(self, agent: AgentIdentity) -> StateResult:
-        visible = await agent.visible()
-        if visible.live:
-            self.cursor_states.remember(agent.room, visible.state)
-        return serialize_state(agent, visible.state)
+        return serialize_state(agent, (await agent.visible()).state)
 
     async def join(
         self, code: str, name: str, seat: int | None = None, key: str = "", invitation: str = ""
@@ -238,7 +235,7 @@ class ToolContext:
         agent = await self.auth.refresh(agent)
         agent.require_seat()
         visible = await agent.visible()
-        lines, new_cursor, more = await self.cursor_states.lines(room, visible, cursor, MAX_LINES)
+        lines, new_cursor, more = await self.cursor_folds.lines(room, visible, cursor, MAX_LINES)
         view = build_view(room.format, visible.state, visible.viewer, room.record.code)
         since = [entry for entry in await room.entries(cursor) if entry.seq <= new_cursor]
         events = [visible_event(entry, visible.state, visible.viewer) for entry in since]
@@ -313,7 +310,7 @@ class ToolContext:
     async def deliberation(self, code: str, token: str, after: int, limit: int) -> DeliberationResult:
         """The deliberation so far."""
         agent = await self.identify(code, token)
-        lines, new_cursor, more = await self.cursor_states.lines(agent.room, await agent.visible(), after, limit)
+        lines, new_cursor, more = await self.cursor_folds.lines(agent.room, await agent.visible(), after, limit)
         return DeliberationResult(lines=lines, cursor=new_cursor, more=more)
 
 

@@ -5,35 +5,27 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from copy import deepcopy
 from weakref import WeakKeyDictionary
 
-from api.exports.transcripts import transcript_line
+from api.exports.transcripts import LineFold
 from api.wire.transcript_schemas import Line
 from engine.core.asks import asks_for_seat
 from engine.core.events import Entry
-from engine.core.evolve import evolve, fold
 from engine.core.state import State
 from rooms.live.messages import EntryAppended, RoomGone, RoomMessage
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, check_read, visible_event
 
-MAX_STATES_PER_ROOM = 24
-"""States that are kept of a room, so that a call with a cursor costs only what has happened since."""
+MAX_CURSORS_PER_ROOM = 24
+"""Cursors of a room whose fold is kept, so that a call costs only what has happened since."""
 
 
-class CursorStates:
-    """The states a room was in at the cursors that were given out."""
+class CursorFolds:
+    """How far the lines of rooms were read, by the cursors that were given out."""
 
     def __init__(self) -> None:
-        self._states: WeakKeyDictionary[Room, OrderedDict[int, State]] = WeakKeyDictionary()
-
-    def remember(self, room: Room, state: State) -> None:
-        """Remember the state that a cursor stands for."""
-        states = self._states.setdefault(room, OrderedDict())
-        states[state.seq] = state
-        states.move_to_end(state.seq)
-        if len(states) > MAX_STATES_PER_ROOM:
-            states.popitem(last=False)
+        self._folds: WeakKeyDictionary[Room, OrderedDict[int, LineFold]] = WeakKeyDictionary()
 
     async def lines(self, room: Room, visible: Visible, after: int, limit: int) -> tuple[list[Line], int, bool]:
         """The lines after a cursor as somebody may see them; the new cursor; whether there is more. Raises `SetBack`
@@ -41,26 +33,30 @@ class CursorStates:
         check_read(room, visible, after)
         if after >= visible.horizon:
             return [], visible.horizon, False
-        state, entries = await self._from(room, after)
+        fold, entries = await self._from(room, visible, after)
         lines: list[Line] = []
         for entry in entries:
             if entry.seq > visible.horizon or len(lines) == limit:
                 break
-            before, state = state, evolve(state, entry)
-            event = visible_event(entry, visible.state, visible.viewer)
-            line = transcript_line(entry, event, before, state) if event is not None else None
+            line = fold.add(entry, visible_event(entry, visible.state, visible.viewer))
             if line is not None:
                 lines.append(line)
-        self.remember(room, state)
-        return lines, state.seq, state.seq < visible.horizon
+        folds = self._folds.setdefault(room, OrderedDict())
+        folds[fold.state.seq] = fold
+        folds.move_to_end(fold.state.seq)
+        if len(folds) > MAX_CURSORS_PER_ROOM:
+            folds.popitem(last=False)
+        return lines, fold.state.seq, fold.state.seq < visible.horizon
 
-    async def _from(self, room: Room, after: int) -> tuple[State, list[Entry]]:
-        """The state at a cursor, and the entries after it."""
-        known = self._states.setdefault(room, OrderedDict()).get(after)
+    async def _from(self, room: Room, visible: Visible, after: int) -> tuple[LineFold, list[Entry]]:
+        """What was read up to a cursor, and the entries after it."""
+        known = self._folds.setdefault(room, OrderedDict()).get(after)
         if known is not None:
-            return known, await room.entries(after)
-        entries = await room.entries()
-        return fold(entries[:after]), entries[after:]
+            return deepcopy(known), await room.entries(after)
+        entries, fold = await room.entries(), LineFold()
+        for entry in entries[:after]:
+            fold.add(entry, visible_event(entry, visible.state, visible.viewer))
+        return fold, entries[after:]
 
 
 async def wait_until(room: Room, enough: Callable[[State], bool], seconds: float) -> None:

@@ -117,7 +117,7 @@ async def give_ruling(judge: Person) -> None:
     """In the last round there is nothing to choose: a ruling of findings of both sides."""
     await expect(judge.place.get_by_role("radio", name="Send both sides back")).to_have_count(0)
     await judge.place.get_by_label("The ruling in two or three sentences").fill("She built what held; others paid.")
-    await judge.place.get_by_label("Divided: neither outweighs the other").check()
+    await choose_radio(judge.place.get_by_role("radio", name="Divided: neither outweighs the other"))
     give = judge.place.get_by_role("button", name="Give the ruling")
     await expect(judge.place.get_by_text("Acknowledge at least one finding of the Critic.")).to_be_visible()
     for title in ("Achievements that you recognise", "Controversies that you acknowledge"):

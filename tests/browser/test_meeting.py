@@ -413,6 +413,11 @@ async def test_me11_whoever_is_out_sees_who_is_what_and_all_do_in_the_end(arrive
 
     # The rest are as many as the impostors once one more is out.
     await play("Ludmila", "Ludmila")
+    while (await room.view())["room"]["status"] != "closed":
+        view = await room.view()
+        for token in tokens.values():
+            await answer_over_http(room, token, "Ludmila", "Ludmila")
+        await room.get("/events", room.seat_token, after=view["seq"], wait=1)
     sheet = ghost.page.get_by_role("article", name="Who was what")
     await expect(sheet.get_by_role("row").filter(has_text="Impostor")).to_have_count(2)
     await expect(sheet.get_by_role("row", name=re.compile("^Ann"))).to_contain_text("Corvin")

@@ -11,6 +11,7 @@ from playwright.async_api import expect
 from pypdf import PdfReader
 
 from engine.formats.panel.rules.verdicts import NO_VERDICT_SENTENCE
+from engine.matters.points import BASIS_SENTENCES
 from harness.answers import citing
 from harness.examples.panel import CSV, DOSSIER
 from harness.server import House, OpenRoom
@@ -46,7 +47,8 @@ async def test_a_panel_is_decided_and_its_record_is_kept_and_printed(arrive: Arr
     dossier = ann.page.get_by_role("article", name="The dossier")
     await expect(dossier.get_by_text(DOSSIER.question)).to_be_visible()
     await dossier.get_by_text("offer.md", exact=True).click()
-    await expect(dossier.get_by_text("Delivery failed twice, which is a risk.")).to_be_visible()
+    passage = dossier.get_by_role("paragraph").filter(has_text="Delivery failed twice, which is a risk.")
+    await expect(passage.first).to_be_visible()
     await dossier.get_by_label("Search the documents").fill("switch")
     await expect(dossier.get_by_text("1 passage")).to_be_visible()
     await ann.fits()
@@ -134,7 +136,7 @@ async def test_a_panel_is_decided_and_its_record_is_kept_and_printed(arrive: Arr
     # The record is kept as a file, for people and for programs.
     name, text = await saved(ann.page, ann.button("Save as Markdown"))
     assert name == "decision-record.md"
-    decided = "## Who decided\n\nPeople decided."
+    decided = f"## Who decided\n\n{BASIS_SENTENCES['people']}"
     assert text.startswith(f"# Decision record\n\n{DOSSIER.title}\n\n{decided}\n\n## Question\n\n{DOSSIER.question}\n")
     assert "## To be done\n\nAsk for a second offer (Bo, Friday).\n" in text
     name, text = await saved(ann.page, ann.button("Save as JSON"))

@@ -85,11 +85,6 @@ async def test_the_landing_page_offers_the_shelf_of_every_format(arrive: Arrive)
     assert not complaints
 
 
-async def at_hand(person: Person, verb: str) -> None:
-    """Lay the own slip over the record of a narrow page, when the dock asks for it."""
-    await person.page.get_by_role("complementary", name="At hand").get_by_role("button", name=verb, exact=True).click()
-
-
 async def turn_over(person: Person) -> None:
     """Turn over what was dealt to them, which lies face down until then."""
     dealt = person.page.get_by_role("region", name="What was dealt to you")
@@ -125,7 +120,7 @@ async def test_a_coin_toss_is_played_on_a_wide_page_and_a_phone(arrive: Arrive) 
     await ann.button("Begin with two seated").click()
 
     await turn_over(ann)
-    await at_hand(bo, "Answer")
+    await bo.take_up("Answer")
     await turn_over(bo)
     await call(ann, "Heads")
     await expect(ann.page.get_by_role("toolbar")).to_contain_text("in the box")
@@ -147,9 +142,9 @@ async def test_a_coin_toss_is_played_on_a_wide_page_and_a_phone(arrive: Arrive) 
     await expect(ann.place.get_by_text(FLAW)).to_be_visible()
     await expect(ann.place.get_by_label("Text", exact=True)).to_have_value("The die was cut deeper.")
     await give_reason(ann, "The die was cut deeper.", RIGHT)
-    await at_hand(bo, "Answer")
+    await bo.take_up("Answer")
     await give_reason(bo, "It fell so the last time.", WRONG)
-    await at_hand(bo, "Answer")
+    await bo.take_up("Answer")
     await expect(bo.place.get_by_text(FLAW)).to_be_visible()
     await bo.fits()
     await give_reason(bo, "It fell so the last time.", "")
@@ -158,7 +153,7 @@ async def test_a_coin_toss_is_played_on_a_wide_page_and_a_phone(arrive: Arrive) 
     await expect(ann.record.get_by_text("The coin is in the air: 10 seconds.")).to_be_visible()
     await expect(ann.place.get_by_text(re.compile("^The coin is in the air. .* left.$"))).to_be_visible()
     await ann.place.get_by_role("button", name="Pass", exact=True).click()
-    await at_hand(bo, "Speak")
+    await bo.take_up("Speak")
     await bo.place.get_by_label("What you say").fill("Let it fall.")
     await bo.place.get_by_role("button", name="Speak", exact=True).click()
     for person in (ann, bo):
@@ -204,7 +199,7 @@ async def test_a_coin_toss_is_opened_on_a_phone_dealt_and_called(arrive: Arrive,
     room = OpenRoom(served.server, served.http, code, "", None, None, {}, "coin_toss")
     bo = (await room.join("Bo", 2))["token"]
     await ann.button("Begin with two seated").click()
-    await at_hand(ann, "Answer")
+    await ann.take_up("Answer")
     await turn_over(ann)
     await call(ann, "Heads")
     await expect(ann.record.get_by_text("The box is open", exact=False)).to_have_count(0)
@@ -220,9 +215,9 @@ async def test_a_coin_toss_is_opened_on_a_phone_dealt_and_called(arrive: Arrive,
     await ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
 
     # A quote that stands nowhere comes back with what is wrong; what was written is kept.
-    await at_hand(ann, "Answer")
+    await ann.take_up("Answer")
     await give_reason(ann, "The die was cut deeper.", WRONG)
-    await at_hand(ann, "Answer")
+    await ann.take_up("Answer")
     await expect(ann.place.get_by_text(FLAW)).to_be_visible()
     await expect(ann.place.get_by_label("Text", exact=True)).to_have_value("The die was cut deeper.")
     await ann.fits()
@@ -231,7 +226,7 @@ async def test_a_coin_toss_is_opened_on_a_phone_dealt_and_called(arrive: Arrive,
         await room.get("/events", bo, after=(await room.view(bo))["seq"], wait=1)
     act = {"kind": "file_reason", "reason": {"text": "So it is."}}
     assert (await room.act(act, bo, **citing(asks[0]))).status_code == 200
-    await at_hand(ann, "Speak")
+    await ann.take_up("Speak")
     await expect(ann.place.get_by_text(re.compile("^The coin is in the air. .* left.$"))).to_be_visible()
     await ann.place.get_by_label("What you say").fill("Let it fall.")
     await ann.place.get_by_role("button", name="Speak", exact=True).click()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pydantic_core import to_json
 
-from api.mcp.waiting import CursorStates, needs_seat, wait_until
+from api.mcp.waiting import CursorFolds, needs_seat, wait_until
 from engine.core import acts
 from engine.core.asks import asks_for_seat
 from engine.core.decide import Host, SeatHolder
@@ -73,7 +73,7 @@ class Guest:
         self._let_lapse: dict[str, bool] = {}
         """By ask: whether they leave it unanswered."""
         self._cursor = 0
-        self._cursors = CursorStates()
+        self._cursors = CursorFolds()
 
     async def live(self) -> None:
         """Do all that a guest does, until the room is over."""

@@ -134,7 +134,7 @@ def decide(
         typer.echo(printed([*first, *calls], playing_alone(run.configuration, asked_models)))
         return
     if reader is not None and broken_off is None:
-        run = run_on_marked(run, reader, goes_on=on_failure == "house")
+        run = run_on_marked(run, reader)
         models = {**models, READER: reader.choice.name}
     done = broken_off.entries if broken_off is not None else ()
     results = []

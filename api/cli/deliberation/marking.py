@@ -54,10 +54,10 @@ def usable_models() -> Configuration:
         raise usage_error(str(error)) from None
 
 
-def run_on_marked(run: LocalRun, reader: Reader, *, goes_on: bool) -> LocalRun:
-    """The run on its matter as a model marks it. `goes_on`: whether it goes on without marks where the model fails;
-    else it leaves with status 1."""
-    matter, calls = mark_first(run.matter, reader, run.surroundings, goes_on=goes_on)
+def run_on_marked(run: LocalRun, reader: Reader) -> LocalRun:
+    """The run on its matter as a model marks it; where the model fails, on its matter without marks, by which nobody
+    rules."""
+    matter, calls = mark_first(run.matter, reader, run.surroundings, goes_on=True)
     return replace(run, matter=matter, format=FORMATS[run.format.name].bind(matter), marked=calls)
 
 
@@ -65,7 +65,7 @@ def mark_first(
     matter: AnyMatter, reader: Reader, surroundings: Surroundings, *, goes_on: bool
 ) -> tuple[AnyMatter, Sequence[acts.ReportCall]]:
     """A matter as a model marks it, and the calls that this took. The forecast is said before, and what it cost and
-    what is thin afterwards."""
+    what is thin afterwards. `goes_on`: where the model fails, without marks; else it leaves with status 1."""
     # Loaded where a model is asked.
     from rooms.minds.llm.forecast import cost_words
     from rooms.minds.marking.marker import forecast_marking

@@ -245,7 +245,7 @@ def runner(tmp_path: Path) -> Runner:
     away.write_text("untouched")
     git(work, "init", "-q", "-b", "main")
     (work / ".github").mkdir()
-    (work / ".github" / "court.toml").write_text("[parameters]\njury_size = 7\n")
+    (work / ".github" / "court.toml").write_text('[models]\npoints = "house"\n[parameters]\njury_size = 7\n')
     (work / "CONTRIBUTING.md").write_text("# Contributing\n\nA change is merged when its tests have passed.\n")
     (work / "link.md").symlink_to("CONTRIBUTING.md")
     git(work, "add", "-A")
@@ -316,7 +316,7 @@ def test_what_nobody_has_understood_closes_the_gate(runner: Runner) -> None:
     (runner.folder / "diff").write_text(DIFF)
     (runner.folder / "text").write_text(HOSTILE + REJECTED * 4)
     for fail_on in ({}, {"fail-on": "not_guilty"}):
-        status, outputs, printed = runner.act(**fail_on)
+        status, outputs, printed = runner.act(config=".github/court.toml", **fail_on)
         unharmed(runner, printed)
         assert (status, outputs["decision"]) == (CLOSED, "no_ruling"), printed
 

@@ -65,7 +65,7 @@ async def matter_of(client: httpx.AsyncClient, room: Json) -> Json:
     return matter
 
 
-async def test_a_matter_is_marked_before_its_room_is_opened(client: httpx.AsyncClient, provider: Provider) -> None:
+async def test_h92_a_matter_is_marked_before_its_room_is_opened(client: httpx.AsyncClient, provider: Provider) -> None:
     room = await opened(client)
     answer = await client.get(f"/api/rooms/{room['code']}/events", headers=bearer(room["host_token"]))
     events = [entry["event"] for entry in answer.json()["events"] if "event" in entry]
@@ -76,7 +76,7 @@ async def test_a_matter_is_marked_before_its_room_is_opened(client: httpx.AsyncC
     assert "- P1, against yes (model, Stub): As the papers say" in transcript.text
 
 
-async def test_nobody_is_asked_where_the_request_says_so_or_the_matter_is_marked(
+async def test_h92_nobody_is_asked_where_the_request_or_the_points_say_so(
     client: httpx.AsyncClient, provider: Provider
 ) -> None:
     await opened(client, prepare=False)

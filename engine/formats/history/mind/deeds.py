@@ -114,7 +114,7 @@ def deed_in(text: str, person: Person) -> Deed | None:
     """What a sentence tells of a person, and on which side that lies; None where fixed rules read nothing in it."""
     if _TOLD["doubted"].search(text) or (_is_opinion(text) and not figures(text)):
         return None
-    if person.anywhere.search(text) and _TOLD["guilty"].search(text):
+    if person.anywhere.search(text) and _TOLD["convicted"].search(text):
         return Deed("against", "somebody was found at fault, or owned to it", 2.2)
     if (changed := _changed(text)) is not None:
         return changed

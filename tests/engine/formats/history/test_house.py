@@ -187,7 +187,7 @@ def test_ht10_the_two_sides_speak_in_their_own_voices_and_repeat_nothing() -> No
 # Drafts
 
 
-def test_ht11_where_nobody_has_marked_the_sources_nobody_rules() -> None:
+def test_ht11_ht16_where_nobody_has_marked_the_sources_nobody_rules() -> None:
     game = played(MAREN, look_in="own_sources")
     assert game.state.verdict is not None
     assert (game.state.verdict.outcome, game.state.verdict.why, game.state.verdict.basis) == (
