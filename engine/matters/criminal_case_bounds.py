@@ -192,7 +192,7 @@ CASE = GroupBound(
                 "exhibits": CountBound(150),
                 "statements": CountBound(MAX_STATEMENTS),
                 "credibility": CountBound(300),
-                "mark": GroupBound({"basis": None, "name": MAX_LINE_CHARACTERS, "at": None}),
+                "mark": GroupBound({"basis": ID, "name": MAX_LINE_CHARACTERS, "at": None}),
             }
         ),
     }

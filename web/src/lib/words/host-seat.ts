@@ -9,5 +9,14 @@ export function hostSeat(format: Format): number | null {
   return hostSeat === undefined ? (format.served?.host_seat ?? null) : hostSeat;
 }
 
-/** What somebody on a seat is called who gives no name: `Seat 7`. */
-export const namelessAt = (format: Format, seat: number): string => `${capitalize(format.people.one)} ${seat}`;
+/** Roles of a table at which all but one are the same: jurors and their foreperson. */
+const ROLES_ALIKE = 2;
+
+/**
+ * What somebody on a seat is called who gives no name: `Juror 7`; `Seat 7` at a table of several parts, where that would
+ * be the name of another's part.
+ */
+export function namelessAt(format: Format, seat: number): string {
+  const alike = (format.served?.roles.length ?? 0) <= ROLES_ALIKE;
+  return `${alike ? capitalize(format.people.one) : 'Seat'} ${seat}`;
+}
