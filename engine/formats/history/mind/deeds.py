@@ -84,6 +84,11 @@ _PASSIVE = re.compile(r"(?: \w+)? (?:was|were|been|be|is|had been|has been) (?:\
 _BY_SOMETHING = re.compile(r"(?: \w+)? by \w")
 _BY_OTHERS = re.compile(rf"(?: \w+)? by (?:the |a |an |some )?(?:[A-Z]|(?i:{_TOLD['others'].pattern}))")
 _TO_THE_PERSON = re.compile(r" (?:him|her)(?:self\b|\b(?! \w))")
+_DETERMINER = re.compile(r"\b(?:the|an?|his|her|its|their|this|that) $", re.IGNORECASE)
+"""Before a participle that only says of which thing is spoken: “the flooded gallery”."""
+_WHO = re.compile(r",? who (?:had |has )?")
+_ENDED = re.compile(rf"\b(?:{_TOLD['nature'].pattern})\b[^,;]{{0,20}}\b(?:not|never)\b", re.IGNORECASE)
+"""What never came back was no harm: “the cholera did not come back”."""
 _OTHERS = re.compile(r"\b(?:I|[Ww]e|[Tt]hey|[Ww]ho)\b")
 
 
@@ -232,12 +237,21 @@ def _counts(text: str, start: int, hit: re.Match[str], kind: _Kind, person: Pers
     if mine and not honours and _PASSIVE.fullmatch(text, mine[-1].end(), hit.start()):
         return False
     if kind.way == "against":
-        if mine and hit.start() - mine[-1].end() < 12 and _TOLD["befalls"].match(text, hit.start()):
+        near = (
+            subject
+            and hit.start() - subject[-1].end() < 12
+            and (mine or _WHO.fullmatch(text, subject[-1].end(), hit.start()))
+        )
+        if near and _TOLD["befalls"].match(text, hit.start()):
+            return False
+        if kind is _HARM and _ENDED.search(text, start, hit.end()):
             return False
         if _is_own_loss(before) or (kind is _HARM and not named and _TOLD["nature"].search(text)):
             return False
     if not kind.by_person:
         return True
+    if kind is _KINDS["ruin"] and _DETERMINER.search(before):
+        return False
     if honours:
         return named
     if _TO_THE_PERSON.match(behind) or not (subject or kind is _HELP):

@@ -153,6 +153,12 @@ def way(text: str, subject: str = "Ada Holm") -> str | None:
         ("Her rival called her a thief and a murderer.", None),
         ("She is said to have founded nine schools.", None),
         ("She abolished the flogging of apprentices in the yards.", "for"),
+        ("Ada Holm, who died on Monday, gave the town its first well.", "for"),
+        ("She had drains laid in the lower town, and the cholera did not come back.", None),
+        ("She never came back from the spa.", None),
+        ("The bargemen of her convoy never came back.", "against"),
+        ("She went down into the flooded cellar and brought two men out.", "for"),
+        ("She had the cellar of the strikers flooded.", "against"),
     ],
 )
 def test_a_sentence_is_read_by_what_it_tells_of_whom(text: str, expected: str | None) -> None:
