@@ -86,6 +86,13 @@ _BY_OTHERS = re.compile(rf"(?: \w+)? by (?:the |a |an |some )?(?:[A-Z]|(?i:{_TOL
 _TO_THE_PERSON = re.compile(r" (?:him|her)(?:self\b|\b(?! \w))")
 _DETERMINER = re.compile(r"\b(?:the|an?|his|her|its|their|this|that) $", re.IGNORECASE)
 """Before a participle that only says of which thing is spoken: “the flooded gallery”."""
+_OCCASION = re.compile(r"(?:When|After|During|While|Since|As|Before|To [a-z]+|In the [a-z]+ of)\b")
+_NONE_HURT = re.compile(r"\b(?:nobody|no one) was (?:hurt|killed|injured|harmed)\b", re.IGNORECASE)
+_PURSUERS = re.compile(
+    r" (?:in )?(?:the |any )?(?:soldiers?|police(?:men)?|troops|gendarmes?|bailiffs?|recruiters?|enemy|army|guards?|"
+    r"mob)\b"
+)
+"""Whoever is refused to these is shielded from them."""
 _WHO = re.compile(r",? who (?:had |has )?")
 _ENDED = re.compile(rf"\b(?:{_TOLD['nature'].pattern})\b[^,;]{{0,20}}\b(?:not|never)\b", re.IGNORECASE)
 """What never came back was no harm: “the cholera did not come back”."""
@@ -119,6 +126,9 @@ def deed_in(text: str, person: Person) -> Deed | None:
     """What a sentence tells of a person, and on which side that lies; None where fixed rules read nothing in it."""
     if _TOLD["doubted"].search(text) or (_is_opinion(text) and not figures(text)):
         return None
+    text = _without_occasion(text, person)
+    if _NONE_HURT.search(text) and not person.anywhere.search(text):
+        return None
     if person.anywhere.search(text) and _TOLD["convicted"].search(text):
         return Deed("against", "somebody was found at fault, or owned to it", 2.2)
     if (changed := _changed(text)) is not None:
@@ -135,6 +145,17 @@ def deed_in(text: str, person: Person) -> Deed | None:
         return None
     way: Way = "for" if balance > 0 else "against"
     return max((one for one in found if one.way == way), key=lambda one: one.weight)
+
+
+def _without_occasion(text: str, person: Person) -> str:
+    """A sentence without what it begins with and only says when or what for: “When they fell ill, he …”."""
+    begins = _OCCASION.match(text)
+    if begins is None:
+        return text
+    comma, does = text.find(", "), person.does.search(text, begins.end())
+    ends = min(place for place in (comma if comma > 0 else len(text), does.start() if does else len(text)))
+    occasion = text[:ends]
+    return text if ends == len(text) or person.does.search(occasion) else text[ends:].lstrip(", ")
 
 
 def _is_opinion(text: str) -> bool:
@@ -208,6 +229,8 @@ def _deeds(text: str, person: Person) -> Iterator[Deed]:
         )
         for start, _, name, hit in hits:
             kind = _KINDS[name]
+            if _PURSUERS.match(text, hit.end()):
+                break
             if not _counts(text, clause.start, hit, kind, person):
                 continue
             if not is_negated(denied, start):
@@ -237,6 +260,8 @@ def _counts(text: str, start: int, hit: re.Match[str], kind: _Kind, person: Pers
     if mine and not honours and _PASSIVE.fullmatch(text, mine[-1].end(), hit.start()):
         return False
     if kind.way == "against":
+        if subject and not before.strip(" ,") and _TOLD["befalls"].match(text, hit.start()):
+            return False
         near = (
             subject
             and hit.start() - subject[-1].end() < 12

@@ -159,6 +159,13 @@ def way(text: str, subject: str = "Ada Holm") -> str | None:
         ("The bargemen of her convoy never came back.", "against"),
         ("She went down into the flooded cellar and brought two men out.", "for"),
         ("She had the cellar of the strikers flooded.", "against"),
+        ("When the rowers fell sick she paid for a nurse.", "for"),
+        ("After the liberation she had nine clerks flogged.", "against"),
+        ("In the year of the famine she sold her rings and bought rye for the upper streets.", None),
+        ("To have the rye cheaper she had the miller arrested.", "against"),
+        ("The barn burned down; nobody was hurt.", None),
+        ("She would not let the gendarmes into the loft of the refugees.", None),
+        ("She was hit at the ferry and lost a hand.", None),
     ],
 )
 def test_a_sentence_is_read_by_what_it_tells_of_whom(text: str, expected: str | None) -> None:
