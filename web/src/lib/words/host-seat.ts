@@ -9,14 +9,14 @@ export function hostSeat(format: Format): number | null {
   return hostSeat === undefined ? (format.served?.host_seat ?? null) : hostSeat;
 }
 
-/** Roles of a table at which all but one are the same: jurors and their foreperson. */
+/** Roles of a table at which all seats but one have the same. */
 const ROLES_ALIKE = 2;
 
 /**
- * What somebody on a seat is called who gives no name: `Juror 7`; `Seat 7` at a table of several parts, where that would
- * be the name of another's part.
+ * What somebody on a seat is called who gives no name: what people are called there, with the number of the seat. At a
+ * table of several roles that may be what another's place is called, so it is `Seat 7`.
  */
 export function namelessAt(format: Format, seat: number): string {
-  const alike = (format.served?.roles.length ?? 0) <= ROLES_ALIKE;
+  const alike = (format.served?.roles?.length ?? 0) <= ROLES_ALIKE;
   return `${alike ? capitalize(format.people.one) : 'Seat'} ${seat}`;
 }
