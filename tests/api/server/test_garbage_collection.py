@@ -40,10 +40,10 @@ async def test_new_cycles_are_freed_though_somebody_is_connected() -> None:
 
 async def test_older_cycles_are_freed_once_nobody_is_connected() -> None:
     connected, node = True, Node()
-    gone = weakref.ref(node)
+    gone, place = weakref.ref(node), id(node)
     collecting = asyncio.create_task(collect_garbage(lambda: connected, 0.02))
     # What is set aside is among the collector's objects no more.
-    await until(lambda: all(one is not node for one in gc.get_objects()), "the first collection")
+    await until(lambda: all(id(one) != place for one in gc.get_objects()), "the first collection")
     del node
     before = gc.get_freeze_count()
     await until(lambda: gc.get_freeze_count() != before, "another collection")
