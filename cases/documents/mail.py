@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import binascii
 import email
 import email.policy
 import re
@@ -22,6 +23,9 @@ MAX_MESSAGES = 500
 MIN_PLAIN_SHARE = 0.25
 """Share of the words of the formatted text that the plain one has; one with less only says that there is another."""
 _FOLDER_LINE = re.compile(rb"^From .*\d{4}.*\r?\n(?=[!-9;-~]+:)", re.MULTILINE)
+
+_UUENCODED = re.compile(r"(?m)^begin [0-7]{3,4} ([^\r\n]{1,200})\r?\n((?:[!-`][ -`]*\r?\n)+)end[ \t]*\r?$")
+"""A file that is packed into the text of a mail."""
 
 Attached = Callable[[bytes, str], Reading]
 """Reads an attachment; raises `UnreadableDocument` where it is of no known kind."""
@@ -100,7 +104,7 @@ def _sort(part: EmailMessage, plain: list[str], pages: list[str], others: list[E
             if isinstance(block, EmailMessage)
         )
         return
-    if part.is_multipart() and kind != "message/rfc822":
+    if part.is_multipart() and kind not in ("message/rfc822", "message/external-body"):
         if depth > 30:
             return
         for one in part.iter_parts():
@@ -109,13 +113,25 @@ def _sort(part: EmailMessage, plain: list[str], pages: list[str], others: list[E
         return
     named = part.get_filename() is not None or part.get_content_disposition() == "attachment"
     if kind == "text/plain" and not named:
-        text = _text(part)
+        text = _UUENCODED.sub(lambda packed: _unpack(packed, others), _text(part))
         flows = str(part.get_param("format")).casefold() == "flowed"
         plain.append(_unflowed(text, str(part.get_param("delsp")).casefold() == "yes") if flows else text)
     elif kind in ("text/html", "application/xhtml+xml") and not named:
         pages.append(_text(part))
     else:
         others.append(part)
+
+
+def _unpack(packed: re.Match[str], others: list[EmailMessage]) -> str:
+    """Take a packed file out of a text, as a part of its own; what cannot be unpacked stays where it is."""
+    try:
+        data = b"".join(map(binascii.a2b_uu, packed[2].splitlines()))
+    except binascii.Error:
+        return packed[0]
+    part = EmailMessage()
+    part.set_content(data, maintype="application", subtype="octet-stream", filename=packed[1].strip())
+    others.append(part)
+    return ""
 
 
 def _text(part: EmailMessage) -> str:
@@ -169,6 +185,9 @@ def _read_attachment(part: EmailMessage, reading: Reading, attached: Attached, d
         _read_message(inner, reading, attached, depth + 1, f"attachment {title}")
         return
     kind = part.get_content_type()
+    if kind == "message/external-body":
+        reading.note("An attachment lies elsewhere and was not fetched; save it, and bring it as a file.")
+        return
     if kind == "application/pgp-encrypted" or ("signature" in kind and not named.casefold().endswith(".p7m")):
         return
     payload = part.get_payload(decode=True)

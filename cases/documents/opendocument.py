@@ -14,6 +14,9 @@ from cases.documents.unreadable import UnreadableDocument
 from engine.matters.documents import DocumentKind
 
 KINDS: dict[str, DocumentKind] = {"text": "word", "spreadsheet": "table", "presentation": "slides"}
+WHITES = frozenset(("#ffffff", "#FFFFFF"))
+GROUNDED = frozenset(("table-cell", "frame", "text-box", "custom-shape", "page"))
+"""What may have a ground from elsewhere."""
 OUTLINE = "(headings)"
 """The list of numbered headings, among the lists by their styles."""
 MAX_STYLE_STEPS = 20
@@ -61,6 +64,9 @@ class _Walk:
         self.reading = reading
         self.hidden: set[str] = set()
         """Styles whose words nobody sees."""
+        self.white: set[str] = set()
+        self.grounds: set[str] = set()
+        """Styles with a ground of their own, on which white words can be seen."""
         self.hidden_tables: set[str] = set()
         self.hidden_pages: set[str] = set()
         self.lists: dict[str, dict[int, Any]] = {}
@@ -69,6 +75,7 @@ class _Walk:
         self._comments: list[str] = []
         self._charts: list[str] = []
         self._hidden_words = 0
+        self._white_words = 0
         self._aside: list[Any] = []
         self._counts: dict[tuple[str, int], int] = {}
         based_on: dict[str, str] = {}
@@ -83,6 +90,10 @@ class _Walk:
                             self.hidden.add(named)
                         elif display is None and (above := attribute(style, "parent-style-name")) is not None:
                             based_on[named] = above
+                        if properties is not None and attribute(properties, "color") in WHITES:
+                            self.white.add(named)
+                        if any((attribute(one, "background-color") or "transparent") != "transparent" for one in style):
+                            self.grounds.add(named)
                         page = child(style, "drawing-page-properties")
                         if page is not None and attribute(page, "visibility") == "hidden":
                             self.hidden_pages.add(attribute(style, "name") or "")
@@ -118,6 +129,7 @@ class _Walk:
         if self._comments:
             self.reading.note("Its comments stand behind the text, each marked as one.")
         self.reading.count("hidden word", "left out", self._hidden_words)
+        self.reading.count("white word", "left out", self._white_words)
 
     def emit(self, parent: Any, label: str | None = None) -> None:
         """Add everything in an element to the reading."""
@@ -202,6 +214,8 @@ class _Walk:
         aside, self._aside = self._aside, []
         if (attribute(element, "style-name") or "") in self.hidden:
             self._hidden_words += len(text.split())
+        elif self._is_white(element):
+            self._white_words += len(text.split())
         elif text.strip():
             yield text, False
         for box in aside:
@@ -235,9 +249,18 @@ class _Walk:
                 case _:
                     if (attribute(one, "style-name") or "") in self.hidden:
                         self._hidden_words += len("".join(one.itertext()).split())
+                    elif self._is_white(one):
+                        self._white_words += len("".join(one.itertext()).split())
                     else:
                         yield from self.words(one)
             yield _blank(one.tail)
+
+    def _is_white(self, element: Any) -> bool:
+        """Whether words are white, and nothing around them has a ground of its own."""
+        if (attribute(element, "style-name") or "") not in self.white:
+            return False
+        around = (element, *element.iterancestors())
+        return not any(local(one) in GROUNDED or attribute(one, "style-name") in self.grounds for one in around)
 
     def _formula(self, frame: Any) -> str | None:
         """The equation in a frame; None where there is none."""

@@ -72,6 +72,10 @@ _CODE_PAGES = {
 _LIST_LABEL = re.compile(r"^ ?(\S+)\t ")
 MAX_DEPTH = 500
 """Groups inside each other."""
+_COLOURS = re.compile(rb"\\colortbl([^{}]*)")
+_PART_OF_COLOUR = re.compile(rb"\\(red|green|blue)(\d+)")
+_GROUND, _PARAGRAPH_GROUND = frozenset(("cb", "highlight", "chcbpat")), frozenset(("cbpat", "intbl"))
+"""What gives words a ground of their own, on which white ones can be seen."""
 
 
 @dataclass(slots=True)
@@ -84,6 +88,9 @@ class _Group:
     skipped: bool = False
     hidden: bool = False
     removed: bool = False
+    white: bool = False
+    ground: bool = False
+    paragraph_ground: bool = False
     unicode_skip: int = 1
     """Bytes behind a sign of Unicode that stand for it in older programs."""
     closing: str = ""
@@ -96,6 +103,8 @@ def read_rich_text(data: bytes, name: str) -> Reading:
     text: list[str] = []
     marked: list[tuple[str, list[str]]] = []
     hidden: list[str] = []
+    white: list[str] = []
+    whites = _whites(data)
     fonts: dict[int, str] = {}
     found = re.search(rb"\\ansicpg(\d+)", data[:2000])
     code_page = f"cp{found[1].decode()}" if found is not None and _known(f"cp{found[1].decode()}") else "cp1252"
@@ -114,6 +123,8 @@ def read_rich_text(data: bytes, name: str) -> Reading:
             )
         elif here.hidden:
             hidden.append(piece)
+        elif here.white and not (here.ground or here.paragraph_ground):
+            white.append(piece)
         else:
             (here.into if here.into is not None else text).append(piece)
 
@@ -203,7 +214,15 @@ def read_rich_text(data: bytes, name: str) -> Reading:
             elif control == "deleted":
                 here.removed = number != 0
             elif control == "plain":
-                here.hidden = here.removed = False
+                here.hidden = here.removed = here.white = here.ground = False
+            elif control == "cf":
+                here.white = (number or 0) in whites
+            elif control in _GROUND:
+                here.ground = number != 0
+            elif control in _PARAGRAPH_GROUND:
+                here.paragraph_ground = number != 0
+            elif control == "pard":
+                here.paragraph_ground = False
             elif control == "trowd":
                 continue
             elif control in _SIGNS:
@@ -220,7 +239,16 @@ def read_rich_text(data: bytes, name: str) -> Reading:
             reading.add(f"{title}: {said}", title.lower())
             reading.note(f"Its {title.lower()}s stand behind the text, each marked as one.")
     reading.count("hidden word", "left out", len("".join(hidden).split()))
+    reading.count("white word", "left out", len("".join(white).split()))
     return reading
+
+
+def _whites(data: bytes) -> frozenset[int]:
+    """The numbers of the colours that are white."""
+    table = _COLOURS.search(data)
+    colours = table[1].split(b";") if table is not None else []
+    parts = (dict(_PART_OF_COLOUR.findall(colour)) for colour in colours)
+    return frozenset(number for number, part in enumerate(parts) if list(part.values()) == [b"255"] * 3)
 
 
 def _known(code_page: str) -> bool:

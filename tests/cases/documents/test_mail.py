@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import binascii
 import email.message
 import email.policy
 
@@ -105,6 +106,27 @@ def test_attachments_of_known_kinds_are_read_and_others_named() -> None:
     assert document.text.count("See what is attached.") == 2
     assert "attachment plan.docx" in [place.label for place in document.places]
     assert [note.partition(":")[0] for note in document.notes] == ["The attachment x.bin was not read"]
+
+
+def test_a_file_that_is_packed_into_the_text_is_an_attachment() -> None:
+    plan = b"The lease ends in May."
+    packed = f"begin 644 plan.txt\n{binascii.b2a_uu(plan).decode()}`\nend\n"
+    document = read_document(f"From: a@example.org\n\nSee the plan.\n\n{packed}\nAnn\n".encode(), "a.eml")
+    assert "begin 644" not in document.text
+    assert document.text.endswith("Ann\n\nAttachment plan.txt:\n\nThe lease ends in May.")
+    broken = read_document(b"From: a@example.org\n\nbegin 644 plan.txt\nz~no\nend\n", "a.eml")
+    assert "begin 644 plan.txt" in broken.text
+
+
+def test_an_attachment_that_lies_elsewhere_is_named() -> None:
+    outer = message()
+    outer.make_mixed()
+    outside = email.message.EmailMessage()
+    outside["Content-Type"] = 'message/external-body; access-type=URL; URL="http://files.example/plan"'
+    outside.set_payload([email.message.EmailMessage()])
+    outer.attach(outside)
+    document = read_document(outer.as_bytes(), "a.eml")
+    assert document.notes == ("An attachment lies elsewhere and was not fetched; save it, and bring it as a file.",)
 
 
 def test_a_report_of_delivery_says_what_failed() -> None:

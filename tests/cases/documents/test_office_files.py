@@ -284,3 +284,32 @@ def test_what_a_style_hides_by_the_style_that_it_is_based_on_is_left_out() -> No
     odt = package({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": content})
     document = read_document(odt, "a.odt")
     assert (document.text, document.notes) == ("Seen.", ("2 hidden words in it were left out.",))
+
+
+OPEN_WORDS = (
+    '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" '
+    'xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" '
+    'xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" '
+    'xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"><office:automatic-styles>'
+    '<style:style style:name="W" style:family="text"><style:text-properties fo:color="#ffffff"{ground}/></style:style>'
+    "</office:automatic-styles><office:body><office:text>"
+    '<text:p>The dam is safe. <text:span text:style-name="W">It was never tested.</text:span></text:p>'
+    "</office:text></office:body></office:document-content>"
+)
+RICH_WORDS = (
+    r"{{\rtf1\ansi{{\colortbl;\red0\green0\blue0;\red255\green255\blue255;}}"
+    r"The dam is safe. {{\cf2{ground} It was never tested.}}\par}}"
+)
+
+
+@pytest.mark.parametrize("kind", ["odt", "rtf"])
+@pytest.mark.parametrize("seen", [False, True])
+def test_white_words_are_left_out_and_named_unless_their_ground_shows_them(kind: str, seen: bool) -> None:
+    if kind == "odt":
+        content = OPEN_WORDS.format(ground=' fo:background-color="#000000"' if seen else "")
+        data = package({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": content})
+    else:
+        data = RICH_WORDS.format(ground=r"\highlight1" if seen else "").encode()
+    document = read_document(data, f"a.{kind}")
+    assert document.text == "The dam is safe." + (" It was never tested." if seen else "")
+    assert document.notes == (() if seen else ("4 white words in it were left out.",))
