@@ -16,18 +16,11 @@ from pathlib import Path
 
 import yaml
 
-from bench.jury.scripted_person import deliberation_with
+from bench.jury.scripted_person import deliberation_with, one_speech
 from bench.options import read_options
 from cases.library import predefined_cases
-from cases.search.index import case_index
-from engine.core import acts
-from engine.core.asks import AskedAct
-from engine.core.memory import SeatMemory
-from engine.core.state import State
 from engine.formats.jury.personas import PERSONAS
-from engine.formats.jury.rules.format import HOST_SEAT, JURY
 from engine.matters.criminal_case import Case
-from rooms.live.speech import complete_act
 
 QUESTIONS = Path(__file__).with_name("answers.yaml")
 ABSENT = re.compile(
@@ -39,16 +32,7 @@ MIN_ANSWERED, MIN_SAID_ABSENT = 80.0, 90.0
 
 def replies(case: Case, question: str, seed: str = "1") -> Sequence[str]:
     """What the juror who is asked says in the turns after the question."""
-    asked = False
-
-    def speak(case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> acts.Act:
-        nonlocal asked
-        if asked:
-            return acts.Pass()
-        asked = True
-        return complete_act(JURY.bind(case), state, case_index(case), memory, HOST_SEAT, acts.Speak(text=question))
-
-    entries, _ = deliberation_with(case, seed, "prosecute", speak, worded=True)
+    entries, _ = deliberation_with(case, seed, "prosecute", one_speech(question), worded=True)
     turns = [entry.event for entry in entries if entry.event.kind == "turn_taken"]
     place = next(place for place, turn in enumerate(turns) if turn.text == question)
     called = question.split(",")[0].casefold()

@@ -17,19 +17,13 @@ from pathlib import Path
 
 import yaml
 
-from bench.jury.scripted_person import deliberation_with
+from bench.jury.scripted_person import deliberation_with, one_speech
 from bench.options import positive_count, read_options
 from cases.library import predefined_cases
-from cases.search.index import case_index
-from engine.core import acts
-from engine.core.asks import AskedAct
-from engine.core.memory import SeatMemory
-from engine.core.state import State
 from engine.formats.jury.labels import DIRECTIONS, SIDES
 from engine.formats.jury.memory.turns import all_moves
-from engine.formats.jury.rules.format import HOST_SEAT, JURY
+from engine.formats.jury.rules.format import HOST_SEAT
 from engine.matters.criminal_case import Case
-from rooms.live.speech import complete_act
 
 PUSHES = Path(__file__).with_name("pushes.yaml")
 GOOD = "good argument"
@@ -53,24 +47,15 @@ def measure(case_id: str, push: str, n: int) -> tuple[float, float]:
 
 def played(case: Case, seed: str, side: str, text: str) -> tuple[float, bool]:
     """The movement of one turn of the person, and whether one of the next two turns turns to them."""
-    said = False
-
-    def speak(case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> acts.Act:
-        nonlocal said
-        if said:
-            return acts.Pass()
-        said = True
-        return complete_act(JURY.bind(case), state, case_index(case), memory, HOST_SEAT, acts.Speak(text=text))
-
-    entries, _ = deliberation_with(case, seed, side, speak)
+    entries, _ = deliberation_with(case, seed, side, one_speech(text))
     events = [entry.event for entry in entries]
     turns = [event for event in events if event.kind == "turn_taken"]
     reasons = {event.turn_id for event in events if event.kind == "floor_granted" and event.topic == "changed"}
     turns = [turn for turn in turns if turn.turn_id not in reasons]
     place, own = next((place, turn.turn_id) for place, turn in enumerate(turns) if turn.seat == HOST_SEAT)
     way = DIRECTIONS[SIDES[side]]
-    moves = [move.delta for event in events if event.kind == "convictions_moved" for move in all_moves(event)
-             if move.turn_id == own]  # fmt: skip
+    moved = [event for event in events if event.kind == "convictions_moved"]
+    moves = [move.delta for event in moved for move in all_moves(event) if move.turn_id == own]
     return way * sum(moves), any(turn.target == HOST_SEAT for turn in turns[place + 1 : place + 3])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from cases.search.index import case_index
 from engine.core import acts
 from engine.core.asks import AskedAct, pending_asks
 from engine.core.decide import Bench, Host, SeatHolder, decide, open_deliberation
@@ -17,6 +18,7 @@ from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.strategies import write_strategy
 from engine.formats.jury.rules.format import HOST_SEAT, JURY
 from engine.matters.criminal_case import Case
+from rooms.live.speech import complete_act
 
 KINDS = {"contest": "challenge_evidence", "credibility": "question_witness", "argument": "alternative_theory"}
 """The strategy that makes most of such a point."""
@@ -37,6 +39,20 @@ def verdict_with(case: Case, seed: str, side: str, speaks: bool) -> str:
     _, state = deliberation_with(case, seed, side, speak)
     assert state.verdict is not None
     return state.verdict.outcome
+
+
+def one_speech(text: str) -> Speaker:
+    """A person who says this with their first floor, and then no more."""
+    said = False
+
+    def speak(case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> acts.Act:
+        nonlocal said
+        if said:
+            return acts.Pass()
+        said = True
+        return complete_act(JURY.bind(case), state, case_index(case), memory, HOST_SEAT, acts.Speak(text=text))
+
+    return speak
 
 
 def deliberation_with(
