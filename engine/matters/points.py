@@ -265,3 +265,9 @@ def _answered(points: Sequence[Point], filed: Collection[str]) -> frozenset[str]
         return settled[id]
 
     return frozenset(point.id for point in points if is_answered(point.id))
+
+
+def balance_of(speaking_for: float, against: float) -> float:
+    """How far what stands lies on the side of what is proposed, from -1 to 1; 0 where nothing stands."""
+    whole = speaking_for + against
+    return (speaking_for - against) / whole if whole else 0.0

@@ -91,13 +91,6 @@ def _even(point: Point) -> float:
     return 1.0
 
 
-def balance_of(standing: tuple[float, float]) -> float:
-    """How far what stands lies on the side of a yes, from -1 to 1; 0 where nothing stands."""
-    speaking_for, against = standing
-    whole = speaking_for + against
-    return (speaking_for - against) / whole if whole else 0.0
-
-
 def differing(question: Question) -> Sequence[tuple[Point, Point]]:
     """Pairs of points that cannot both be so."""
     points = {point.id: point for point in points_of(question)}

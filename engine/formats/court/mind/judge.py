@@ -11,7 +11,6 @@ from engine.formats.court.acts import PARAGRAPH_LIMIT, REASONING_LIMIT, GiveRuli
 from engine.formats.court.labels import ABSTAIN, GUILTY, NOT_GUILTY
 from engine.formats.court.mind.defence import open_conditions
 from engine.formats.court.mind.evidence import (
-    balance_of,
     differing,
     placed,
     points_basis,
@@ -20,7 +19,7 @@ from engine.formats.court.mind.evidence import (
     way_of,
     weighed,
 )
-from engine.matters.points import Point, Way
+from engine.matters.points import Point, Way, balance_of
 from engine.matters.question import Question
 
 JURY_SHARE = 0.5
@@ -83,7 +82,7 @@ def _balance(question: Question, hearing: Hearing) -> float:
     votes = (hearing.counts.get(GUILTY, 0) - hearing.counts.get(NOT_GUILTY, 0)) / voted if voted else 0.0
     if points_basis(question) == "draft":
         return votes
-    return JURY_SHARE * votes + (1.0 - JURY_SHARE) * balance_of(weighed(question, hearing.filed))
+    return JURY_SHARE * votes + (1.0 - JURY_SHARE) * balance_of(*weighed(question, hearing.filed))
 
 
 def _confidence(question: Question, hearing: Hearing, balance: float) -> float:
@@ -120,7 +119,7 @@ def _reasoning(question: Question, hearing: Hearing, decision: str) -> str:
         return " ".join(parts)
     for one, two in differing(question)[:1]:
         parts.append(f"The papers do not agree: {placed(question, one)} and {placed(question, two)}.")
-    balance = balance_of(weighed(question, hearing.filed))
+    balance = balance_of(*weighed(question, hearing.filed))
     side = "a yes" if balance > 0 else "a no"
     against_votes = (balance > 0) != (hearing.counts.get(GUILTY, 0) > hearing.counts.get(NOT_GUILTY, 0))
     parts.append(

@@ -12,7 +12,6 @@ from engine.core.draws import Draw
 from engine.formats.court.acts import REASONING_LIMIT
 from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, NOT_GUILTY
 from engine.formats.court.mind.evidence import (
-    balance_of,
     differing,
     placed,
     points_basis,
@@ -21,7 +20,7 @@ from engine.formats.court.mind.evidence import (
     weighed,
 )
 from engine.formats.court.mind.lenses import LENSES_BY_ID, Lens
-from engine.matters.points import Point, Way
+from engine.matters.points import Point, Way, balance_of
 from engine.matters.question import Question
 
 NOISE = 0.12
@@ -47,7 +46,7 @@ def house_vote(
         return ABSTAIN, lambda: _unread(question, place, pool)
     lens = pool[place]
     standing = weighed(question, filed, lens)
-    leans = balance_of(standing) - lens.asks + draw.normal(NOISE)
+    leans = balance_of(*standing) - lens.asks + draw.normal(NOISE)
     choice = GUILTY if leans > BURDEN else NOT_GUILTY if leans < -BURDEN else ABSTAIN
     return choice, lambda: _reasons(question, place, pool, standing, choice)
 
@@ -78,7 +77,7 @@ def _reasons(question: Question, place: int, pool: Sequence[Lens], standing: tup
     if place % 2 and disputed:
         one, two = disputed[(place // 2) % len(disputed)]
         parts.append(says.notes.format(conflict=f"{placed(question, one)} and {placed(question, two)} do not agree"))
-    lead = balance_of(standing)
+    lead = balance_of(*standing)
     if choice == ABSTAIN or (lead > 0) != (choice == GUILTY) or abs(lead) <= abs(lens.asks):
         parts.append(says.close)
     return " ".join([*parts, says.closing, says.votes[CHOICES.index(choice)]])[:REASONING_LIMIT]

@@ -17,7 +17,7 @@ from engine.formats.history.mind.aspects import aspects_in
 from engine.formats.history.mind.sentences import sentences_of
 from engine.formats.history.rules.sources import SourceText, section_at, sources_of
 from engine.formats.history.rules.table import StandingFinding, findings, seat_of, side_of
-from engine.matters.points import Basis, Point, Way, basis_of, standing_weights
+from engine.matters.points import Basis, Point, Way, balance_of, basis_of, standing_weights
 from engine.matters.topic import ASPECTS, Aspect, Topic
 from engine.text.stems import content_stems
 
@@ -150,7 +150,5 @@ def standing(topic: Topic, state: State) -> tuple[float, float]:
 
 
 def balance(topic: Topic, state: State) -> float:
-    """How far what stands lies on the side of the subject, from -1 to 1; 0 where nothing does."""
-    recognised, blamed = standing(topic, state)
-    whole = recognised + blamed
-    return (recognised - blamed) / whole if whole else 0.0
+    """How far what stands lies on the side of the subject."""
+    return balance_of(*standing(topic, state))

@@ -16,13 +16,13 @@ from engine.core.draws import Draw
 from engine.formats import FORMATS
 from engine.formats.court.acts import Challenge, FileDefence
 from engine.formats.court.mind.defence import house_defence
-from engine.formats.court.mind.evidence import balance_of, points_of, weighed
+from engine.formats.court.mind.evidence import points_of, weighed
 from engine.formats.court.mind.judge import Hearing, house_ruling
 from engine.formats.court.mind.jurors import house_vote
 from engine.formats.court.mind.lenses import LENSES, lens_of
 from engine.formats.court.mind.prosecution import NOTHING_MARKED, house_case
 from engine.matters.filed_points import points_quoted, points_taken_up
-from engine.matters.points import basis_of, turned_round
+from engine.matters.points import balance_of, basis_of, turned_round
 from engine.matters.question import Question
 from engine.simulation.play import PlayedDeliberation, play_deliberation
 from harness.examples.court import BRIDGE, UNMARKED, point
@@ -183,7 +183,7 @@ def test_ct12_the_judge_may_find_against_the_pool() -> None:
     hearing = Hearing(
         Counter(guilty=3, not_guilty=2), 1, 1, {"guilty": [], "not_guilty": []}, {"bearing", "look_first"}
     )
-    assert balance_of(weighed(BRIDGE, hearing.filed)) < -0.2
+    assert balance_of(*weighed(BRIDGE, hearing.filed)) < -0.2
     ruling = house_ruling(BRIDGE, hearing, worded=True)
     assert ruling.decision == "not_guilty"
     assert "which is not how the jury voted" in ruling.reasoning
