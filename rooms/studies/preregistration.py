@@ -13,7 +13,7 @@ POWER = 0.8
 """A difference is found in four of five studies."""
 
 
-def participants_needed(share: float, difference: float, people: int, likeness: float) -> int:
+def participants_needed(share: float, difference: float, people: int, intraclass_correlation: float) -> int:
     """Participants of one condition who are needed to find a difference of shares.
 
     Two independent proportions (Fleiss, *Statistical Methods for Rates and Proportions*, 2003, without the correction
@@ -24,18 +24,18 @@ def participants_needed(share: float, difference: float, people: int, likeness: 
         share: expected without an effect, 0 to 1.
         difference: the smallest that would matter; it is added to the share, or taken off where that leaves 0 to 1.
         people: participants of a group, m.
-        likeness: intraclass correlation of a group, ρ.
+        intraclass_correlation: intraclass correlation of a group, ρ.
     """
     other = share + difference if share + difference < 1 else share - difference
     quantile = NormalDist().inv_cdf
     both = quantile(1 - ALPHA / 2) + quantile(POWER)
     variance = share * (1 - share) + other * (1 - other)
-    return ceil(both**2 * variance / difference**2 * (1 + (people - 1) * likeness))
+    return ceil(both**2 * variance / difference**2 * (1 + (people - 1) * intraclass_correlation))
 
 
 def preregistration_sheet(study: Study, made_by: str) -> str:
     """The sheet as Markdown; `made_by`: one line on the program and its version."""
-    expected = study.expectation
+    expected = study.preregistration
     sections = [
         ("Study", f"{study.title} (`{study.id}`), hash `{study.hash}`. {made_by}"),
         ("Hypotheses", "\n".join(f"{place}. {one}" for place, one in enumerate(expected.hypotheses, start=1))),
@@ -80,18 +80,18 @@ def _assignment(study: Study) -> str:
 
 
 def _participants(study: Study) -> str:
-    expected = study.expectation
+    expected = study.preregistration
     told = f"{expected.participants} are asked."
     if expected.share is None or expected.difference is None:
         return f"{told} The number does not follow from a calculation of power."
     most = max(one.people for one in study.conditions)
-    needed = participants_needed(expected.share, expected.difference, most, expected.likeness)
+    needed = participants_needed(expected.share, expected.difference, most, expected.intraclass_correlation)
     total = needed * len(study.conditions)
     enough = "" if total <= expected.participants else " They are fewer than that: smaller differences may be missed."
     return (
         f"{told} To find a difference of {expected.difference:g} from a share of {expected.share:g} in four of five "
-        f"studies (two-sided, 5 %), with an intraclass correlation of {expected.likeness:g} in groups of {most}, "
-        f"{needed} are needed in each condition, {total} in all.{enough}"
+        f"studies (two-sided, 5 %), with an intraclass correlation of {expected.intraclass_correlation:g} in groups of "
+        f"{most}, {needed} are needed in each condition, {total} in all.{enough}"
     )
 
 

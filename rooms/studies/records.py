@@ -11,7 +11,7 @@ from rooms.studies.study import Part
 Stage: TypeAlias = Literal["consent", "before", "waiting", "room", "after", "debriefing", "done"]
 STAGES: tuple[Stage, ...] = ("consent", "before", "waiting", "room", "after", "debriefing", "done")
 """The way of a participant, in order."""
-Exit: TypeAlias = Literal["declined", "no_group", "left", "withdrawn"]
+Dropout: TypeAlias = Literal["declined", "no_group", "left", "withdrawn"]
 """Why somebody did not come to the end: they did not consent, waited in vain, left, or took everything back."""
 
 
@@ -26,7 +26,7 @@ class Participant:
     condition: str | None = None
     group: int | None = None
     seat: int | None = None
-    gone: Exit | None = None
+    dropout: Dropout | None = None
     attentive: bool | None = None
     """Whether every check of attention was passed; None where none was answered."""
 

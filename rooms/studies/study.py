@@ -168,7 +168,7 @@ class Ending(StudyPart):
     """With `{code}` and `{participant}`, the recruiting service's own word for somebody, where these belong."""
 
 
-class Expectation(StudyPart):
+class Preregistration(StudyPart):
     """What is expected, and how many are asked: the part of a study that stands in its preregistration alone."""
 
     hypotheses: tuple[Sentence, ...] = Field(min_length=1, max_length=20)
@@ -180,7 +180,7 @@ class Expectation(StudyPart):
     """The share that is expected without an effect."""
     difference: float | None = Field(None, gt=0, lt=1)
     """The smallest difference of shares that would matter."""
-    likeness: float = Field(0.05, ge=0, le=1)
+    intraclass_correlation: float = Field(0.05, ge=0, le=1)
     """How alike members of one group are (intraclass correlation)."""
     exclusions: tuple[Sentence, ...] = ()
     stopping: Sentence
@@ -207,7 +207,7 @@ class Study(StudyPart):
     ending: Ending
     retention_days: int = Field(ge=1, le=3650)
     """After so many days the words of participants are erased; the tables stay."""
-    expectation: Expectation
+    preregistration: Preregistration
 
     @cached_property
     def hash(self) -> str:
@@ -245,15 +245,15 @@ def study_faults(study: Study) -> Iterator[Fault]:
     if study.ending.link is not None and CODE in study.ending.link and study.ending.code is None:
         yield Fault(("ending", "link"), f"{CODE} stands in the link, and there is no code")
     measures = {question.id for _, _, question in study.questions()} | {"verdict"}
-    if study.expectation.measure not in measures:
-        meant = closest_name(study.expectation.measure, measures)
-        yield Fault(("expectation", "measure"), f"no question has this id, and it is not “verdict”{meant}")
-    if (study.expectation.share is None) != (study.expectation.difference is None):
-        yield Fault(("expectation",), "share and difference stand together: the number of participants needs both")
+    if study.preregistration.measure not in measures:
+        meant = closest_name(study.preregistration.measure, measures)
+        yield Fault(("preregistration", "measure"), f"no question has this id, and it is not “verdict”{meant}")
+    if (study.preregistration.share is None) != (study.preregistration.difference is None):
+        yield Fault(("preregistration",), "share and difference stand together: the number of participants needs both")
     smallest = sum(condition.people for condition in study.conditions)
-    if study.expectation.participants < smallest:
+    if study.preregistration.participants < smallest:
         yield Fault(
-            ("expectation", "participants"),
+            ("preregistration", "participants"),
             f"one group of each condition takes {smallest} participants; ask for more, or for smaller groups",
         )
 

@@ -51,7 +51,7 @@ def _participants(record: StudyRecord) -> Iterator[Row]:
         where = (one.condition or "", one.group or "", one.seat or "")
         attentive = "" if one.attentive is None else ("yes" if one.attentive else "no")
         times = (_rounded(one.reached.get(stage)) for stage in STAGES)
-        yield one.number, *where, one.stage, one.gone or "", attentive, *times
+        yield one.number, *where, one.stage, one.dropout or "", attentive, *times
 
 
 def _answers(record: StudyRecord) -> Iterator[Row]:
@@ -69,7 +69,7 @@ def _answers(record: StudyRecord) -> Iterator[Row]:
 def _groups(record: StudyRecord) -> Iterator[Row]:
     for one in record.groups:
         members = [person for person in record.participants if person.group == one.number]
-        left = sum(person.gone is not None for person in members)
+        left = sum(person.dropout is not None for person in members)
         yield (
             *(one.number, one.condition, one.matter, one.log, one.people, one.minds, left),
             *(_rounded(one.began), one.outcome or ""),
@@ -92,7 +92,7 @@ PARTICIPANTS = StudyTable(
         Column("seat", "whole", "Their seat there, as in the tables of logs"),
         Column("stage", "text", f"The last stage that they came to: {', '.join(f'`{stage}`' for stage in STAGES)}"),
         Column(
-            "gone",
+            "dropout",
             "text",
             "Why they did not come to the end: `declined`, `no_group`, `left` or `withdrawn`; else empty",
         ),

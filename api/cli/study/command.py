@@ -78,7 +78,7 @@ def pilot(
     study = _study(file)
     as_parquet = check_table_form(tables_as)
     check_folder("--out", out)
-    played = play_pilot(study, seed, participants or study.expectation.participants, leaving)
+    played = play_pilot(study, seed, participants or study.preregistration.participants, leaving)
     try:
         _write(study, file, played, out, as_parquet, {**made_by(), "study": study.hash, "seeds": seed})
     except WriteFailed as error:
@@ -139,12 +139,12 @@ def _tell(study: Study, record: StudyRecord, out: Path) -> None:
     """What came of each condition, in a line each."""
     for condition in study.conditions:
         people = [one for one in record.participants if one.condition == condition.id]
-        done = sum(one.stage == "done" and one.gone is None for one in people)
+        done = sum(one.stage == "done" and one.dropout is None for one in people)
         groups = [one for one in record.groups if one.condition == condition.id]
         ends = Counter(one.outcome or "no verdict" for one in groups)
         ended = ", ".join(f"{count} {humanise(outcome)}" for outcome, count in ends.most_common())
-        gone = Counter(GONE[one.gone] for one in people if one.gone in GONE)
-        lost = ", ".join(f"{count} {said}" for said, count in gone.items())
+        dropout = Counter(DROPOUTS[one.dropout] for one in people if one.dropout in DROPOUTS)
+        lost = ", ".join(f"{count} {said}" for said, count in dropout.items())
         told = (
             f"{condition.id}: {count_noun(len(people), 'participant')}, {done} to the end{f' ({lost})' if lost else ''}"
         )
@@ -152,5 +152,5 @@ def _tell(study: Study, record: StudyRecord, out: Path) -> None:
     typer.echo(f"Answers, times and who leaves were drawn; minds took every seat. Everything is in {out}.")
 
 
-GONE = {"no_group": "waited in vain", "left": "left"}
+DROPOUTS = {"no_group": "waited in vain", "left": "left"}
 """What is said of those who did not come to the end of a pilot."""

@@ -19,9 +19,9 @@ def read(name):
     return [{column: "" if value is None else value for column, value in row.items()} for row in rows]"""
 FLOW = """from collections import Counter
 
-stages = Counter((one["condition"], one["stage"], one["gone"]) for one in participants)
-for (condition, stage, gone), count in sorted(stages.items()):
-    print(f"{condition or '-':<20} {stage:<12} {gone or '-':<10} {count:>5}")"""
+stages = Counter((one["condition"], one["stage"], one["dropout"]) for one in participants)
+for (condition, stage, dropout), count in sorted(stages.items()):
+    print(f"{condition or '-':<20} {stage:<12} {dropout or '-':<10} {count:>5}")"""
 VERDICTS = """ends = Counter((one["condition"], one["outcome"]) for one in groups)
 for (condition, outcome), count in sorted(ends.items()):
     print(f"{condition:<20} {outcome or 'no verdict':<20} {count:>5}")"""
@@ -51,8 +51,8 @@ def analysis_notebook(study: Study, as_parquet: bool) -> dict[str, Any]:
         _text("verdicts_title", "## How the rooms ended"),
         _code("verdicts", VERDICTS),
     ]
-    if study.expectation.measure != "verdict":
-        title = f"## The measure: `{study.expectation.measure}`\n\n{study.expectation.analysis}"
+    if study.preregistration.measure != "verdict":
+        title = f"## The measure: `{study.preregistration.measure}`\n\n{study.preregistration.analysis}"
         cells += [_text("measure_title", title), _code("measure", _measure(study))]
     return {
         "cells": cells,
@@ -63,7 +63,7 @@ def analysis_notebook(study: Study, as_parquet: bool) -> dict[str, Any]:
 
 
 def _measure(study: Study) -> str:
-    name = study.expectation.measure
+    name = study.preregistration.measure
     asked = next(question for _, _, question in study.questions() if question.id == name)
     return (NUMBERS if isinstance(asked, (ScaleQuestion, SliderQuestion)) else WORDS).format(name=name)
 

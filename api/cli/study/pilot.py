@@ -120,7 +120,7 @@ class _Pilot:
         over = max(self.people[number].reached["waiting"] for number in numbers) + 60 * self.study.waiting.minutes
         if self.study.waiting.unfilled == "end":
             for number in numbers:
-                self.people[number] = replace(self.people[number], gone="no_group").at({"done": over})
+                self.people[number] = replace(self.people[number], dropout="no_group").at({"done": over})
             return
         self._play_group(chosen, numbers, over)
 
@@ -151,7 +151,7 @@ class _Pilot:
             for ballot in range(1, (min(ballots, 1) if leaves else ballots) + 1):
                 self._answer(number, "ballot", ballot, began + (ended - began) * ballot / (ballots + 1))
             if leaves:
-                self.people[number] = replace(self.people[number], gone="left")
+                self.people[number] = replace(self.people[number], dropout="left")
                 continue
             answered = self._answer(number, "after", None, ended)
             told: dict[Stage, float] = {"debriefing": answered} if self.study.debriefing is not None else {}

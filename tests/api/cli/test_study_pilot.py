@@ -49,8 +49,8 @@ def test_the_tables_of_a_pilot_agree_to_the_row(pilot: Path) -> None:
     assert Counter(one["condition"] for one in groups) == {"sealed": 3, "open": 3}
     seated = [one for one in people if one["group"]]
     assert len(seated) == 24
-    assert Counter(one["gone"] for one in people)["no_group"] == 2
-    left = [one for one in people if one["gone"] == "left"]
+    assert Counter(one["dropout"] for one in people)["no_group"] == 2
+    left = [one for one in people if one["dropout"] == "left"]
     assert 2 <= len(left) <= 14
     assert sum(int(one["left"]) for one in groups) == len(left)
     for group in groups:
@@ -61,9 +61,9 @@ def test_the_tables_of_a_pilot_agree_to_the_row(pilot: Path) -> None:
         for one in members:
             cast = sum(isinstance(e.event, BallotCast) and e.event.seat == int(one["seat"]) for e in log.entries)
             asked = [a for a in answers if (a["participant"], a["part"]) == (one["participant"], "ballot")]
-            assert len(asked) == (min(1, cast) if one["gone"] else cast)
+            assert len(asked) == (min(1, cast) if one["dropout"] else cast)
             after = [a for a in answers if (a["participant"], a["part"]) == (one["participant"], "after")]
-            assert len(after) == (0 if one["gone"] else 4)
+            assert len(after) == (0 if one["dropout"] else 4)
     assert {one["log"] for one in rows(pilot, "runs")} == {one["log"] for one in groups}
     assert {one["log"] for one in rows(pilot, "ballots")} == {one["log"] for one in groups}
 

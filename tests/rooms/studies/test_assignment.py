@@ -59,11 +59,11 @@ def test_a_group_takes_seats_by_a_draw() -> None:
 
 
 @pytest.mark.parametrize(
-    ("share", "difference", "people", "likeness", "needed"),
+    ("share", "difference", "people", "intraclass_correlation", "needed"),
     # Single people: Fleiss (2003), table A.4 without the correction. Groups of four with ρ = .1 need 1.3 times as many.
     [(0.5, 0.2, 1, 0.0, 91), (0.4, 0.25, 1, 0.0, 59), (0.4, 0.25, 4, 0.1, 77), (0.9, 0.2, 1, 0.0, 59)],
 )
 def test_the_number_of_participants_follows_from_power(
-    share: float, difference: float, people: int, likeness: float, needed: int
+    share: float, difference: float, people: int, intraclass_correlation: float, needed: int
 ) -> None:
-    assert participants_needed(share, difference, people, likeness) == needed
+    assert participants_needed(share, difference, people, intraclass_correlation) == needed

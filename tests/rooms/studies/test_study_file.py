@@ -52,9 +52,9 @@ def test_the_example_is_right() -> None:
         ),
         ((("right: blue", "right: pink"),), "right", "none of the answers"),
         ((("answers: [red, blue, green]", "answers: [blue, red, blue]"),), "answers", "“blue” stands twice"),
-        ((("measure: guilt", "measure: gilt"),), "expectation.measure", "did you mean guilt?"),
-        ((("participants: 48", "participants: 6"),), "expectation.participants", "takes 8 participants"),
-        ((("share: 0.4", "share: null"),), "expectation", "share and difference stand together"),
+        ((("measure: guilt", "measure: gilt"),), "preregistration.measure", "did you mean guilt?"),
+        ((("participants: 48", "participants: 6"),), "preregistration.participants", "takes 8 participants"),
+        ((("share: 0.4", "share: null"),), "preregistration", "share and difference stand together"),
         ((("code: BALLOT12, ", ""),), "ending.link", "there is no code"),
         (
             (("retention_days: 180", "retention_days: 180\ndeception: true"), ("debriefing: |", "remarks: |")),
