@@ -145,8 +145,7 @@ class AgentCheck:
         closed = self._surroundings.now()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(VERDICT_WAIT_SECONDS):
-                # The agent calls when it likes: there is no event to wait for.
-                while not any(call.at + call.ms / 1000 > closed - 0.5 for call in self._proxy.calls):  # noqa: ASYNC110
+                while not any(call.at + call.ms / 1000 > closed - 0.5 for call in self._proxy.calls):  # noqa: ASYNC110 - the agent calls when it likes
                     await asyncio.sleep(0.1)
                 await asyncio.sleep(0.5)
 

@@ -398,20 +398,22 @@ def _configuration(content: _File, environment: Mapping[str, str]) -> Configurat
 
 def _choice(name: str, entry: _Place) -> ModelChoice:
     fields = entry.model_dump()
-    prices = {
-        price: value for price in ("input_price", "output_price") if (value := fields.pop(price, None)) is not None
-    }
+    given = fields.pop("input_price", None), fields.pop("output_price", None)
     key_env = entry.key_env or (
         None if entry.local or entry.base_url is not None else default_key_variable(entry.provider)
     )
     fields |= {"name": name, "key_env": key_env, "label": fields.get("label") or name}
-    return _priced(ModelChoice(**fields), **prices)
+    return _priced(ModelChoice(**fields), *given)
 
 
-def _priced(choice: ModelChoice, **prices: float) -> ModelChoice:
-    """With the list's prices where the file gives none."""
-    listed = None if choice.local or len(prices) == 2 else known_price(choice)
+def _priced(choice: ModelChoice, asked: float | None = None, answered: float | None = None) -> ModelChoice:
+    """With the prices of the file for what is asked and answered, and those of the list where it gives none."""
+    listed = None if choice.local or None not in (asked, answered) else known_price(choice)
     if listed is not None:
-        prices = {"input_price": listed[0], "output_price": listed[1], **prices}
-    known = choice.local or len(prices) == 2
-    return replace(choice, price_known=known, **prices)  # type: ignore[arg-type]
+        asked, answered = listed[0] if asked is None else asked, listed[1] if answered is None else answered
+    return replace(
+        choice,
+        price_known=choice.local or None not in (asked, answered),
+        input_price=choice.input_price if asked is None else asked,
+        output_price=choice.output_price if answered is None else answered,
+    )
