@@ -74,6 +74,7 @@ class SqlStore(
                 tables.clips,
                 tables.spending,
                 tables.persona_games,
+                tables.persona_counts,
                 tables.persona_lessons,
                 tables.installation,
                 tables.cases,
