@@ -6,11 +6,11 @@ without and a case needs is made of what it has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import yaml
 
+from cases.yaml_tree import fields_of, items_of, list_at, mapping_at, rename_fields
 from engine.text.clipping import clip_words
 from engine.text.sentences import sentence_texts
 
@@ -30,20 +30,25 @@ INSTRUCTIONS = (
 
 def rename_plain_fields(case: yaml.MappingNode) -> bool:
     """Rename the fields of a plain record in its tree. False, and nothing done, for any other case."""
-    if not _MARKING_FIELDS & _fields(case).keys():
+    if not _MARKING_FIELDS & fields_of(case).keys():
         return False
-    _rename(case, _CASE_FIELDS)
-    fields = _fields(case)
-    if isinstance(one := fields.get("defendants"), yaml.MappingNode):
-        _put(case, "defendants", yaml.SequenceNode(_SEQUENCE_TAG, [one], one.start_mark, one.end_mark))
+    rename_fields(case, _CASE_FIELDS)
+    fields = fields_of(case)
     for name, names in (("exhibits", _EXHIBIT_FIELDS), ("witnesses", _WITNESS_FIELDS)):
-        for item in _items(fields.get(name)):
-            if isinstance(item, yaml.MappingNode):
-                _rename(item, names)
-    for name in _ARGUMENTS:
-        if isinstance(arguments := fields.get(name), yaml.SequenceNode):
-            arguments.value = [_as_argument(item) for item in arguments.value]
+        for item in items_of(fields.get(name)):
+            rename_fields(item, names)
+    case.value = [(key, _in_our_shape(getattr(key, "value", None), value)) for key, value in case.value]
     return True
+
+
+def _in_our_shape(name: str | None, node: yaml.Node) -> yaml.Node:
+    """One defendant as a list, and arguments that are bare texts as what has one."""
+    if name == "defendants" and isinstance(node, yaml.MappingNode):
+        return list_at(node, [node])
+    if name in _ARGUMENTS and isinstance(node, yaml.SequenceNode):
+        bare = yaml.ScalarNode
+        return list_at(node, [mapping_at(one, [("text", one)]) if isinstance(one, bare) else one for one in node.value])
+    return node
 
 
 def fill_plain_case(data: dict[str, Any]) -> None:
@@ -55,34 +60,3 @@ def fill_plain_case(data: dict[str, Any]) -> None:
     for exhibit in exhibits if isinstance(exhibits, list) else ():
         if isinstance(exhibit, dict) and isinstance(text := exhibit.get("description"), str) and text.strip():
             exhibit.setdefault("title", clip_words(sentence_texts(text)[0].rstrip("."), TITLE_WORDS))
-
-
-_SEQUENCE_TAG, _MAPPING_TAG, _TEXT_TAG = (f"tag:yaml.org,2002:{kind}" for kind in ("seq", "map", "str"))
-
-
-def _fields(node: yaml.MappingNode) -> dict[str, yaml.Node]:
-    return {key.value: value for key, value in node.value if isinstance(key, yaml.ScalarNode)}
-
-
-def _items(node: yaml.Node | None) -> list[yaml.Node]:
-    return node.value if isinstance(node, yaml.SequenceNode) else []
-
-
-def _rename(node: yaml.MappingNode, names: Mapping[str, str]) -> None:
-    """A field that stands there under both names keeps both, and is reported."""
-    present = _fields(node)
-    for key, _ in node.value:
-        if isinstance(key, yaml.ScalarNode) and names.get(key.value, key.value) not in present:
-            key.value = names[key.value]
-
-
-def _put(node: yaml.MappingNode, name: str, value: yaml.Node) -> None:
-    node.value = [(key, value if getattr(key, "value", None) == name else old) for key, old in node.value]
-
-
-def _as_argument(node: yaml.Node) -> yaml.Node:
-    """An argument that is a bare text."""
-    if not isinstance(node, yaml.ScalarNode):
-        return node
-    key = yaml.ScalarNode(_TEXT_TAG, "text", node.start_mark, node.start_mark)
-    return yaml.MappingNode(_MAPPING_TAG, [(key, node)], node.start_mark, node.end_mark)
