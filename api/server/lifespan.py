@@ -216,6 +216,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
             models.models,
             keys.unready,
             models.single_seats,
+            models.default,
             load_personas(settings),
             voices,
             research,
