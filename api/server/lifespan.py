@@ -364,6 +364,7 @@ async def _preload_models(resources: Resources, model_client: LiteLLMClient) -> 
         for name, why_not in (await resources.availability.all()).items():
             if why_not is not None and resources.models.why_not(resources.models.models[name]) is None:
                 log.warning("model_not_ready", model=name, reason=why_not)
+        await resources.availability.measure()
     except Exception:
         log.exception("preload_failed")
 
@@ -375,6 +376,7 @@ def load_models(settings: Settings) -> Configuration:
         environment(),
         model=settings.model,
         base_url=settings.model_base_url,
+        small=settings.model_small,
         withheld=settings.keys_withheld,
     )
 
