@@ -19,7 +19,7 @@ from starlette.routing import Route
 from api.app import create_app
 from api.http import routers, study_examples
 from api.http.examples import CASE, schema_examples
-from api.openapi.document import settings_schemas
+from api.openapi.document import openapi_document, settings_schemas
 from api.settings import Settings
 from api.wire.act_schemas import act_schema, act_schemas
 from api.wire.errors import COMMON_CODES, ERROR_KINDS, MEDIA_TYPE
@@ -187,6 +187,17 @@ def test_every_router_is_served() -> None:
         assert not forgotten, (
             f"nobody is served {forgotten}: add {module.name} to the parts of `call_routes` in api/http/routes.py."
         )
+
+
+def test_a_call_without_a_docstring_is_named() -> None:
+    app = create_app(Settings(database_url="memory://"))
+
+    @app.get("/api/pulse")
+    def get_pulse() -> dict[str, int]:
+        return {}
+
+    with pytest.raises(ValueError, match=r"GET /api/pulse: its function has no docstring"):
+        openapi_document(app.routes)
 
 
 PATH_VALUES = {
