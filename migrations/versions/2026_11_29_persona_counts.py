@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "2026_11_29_persona_counts"
-down_revision = "2026_11_29_owners"
+down_revision = "2026_11_29_studies"
 branch_labels = None
 depends_on = None
 

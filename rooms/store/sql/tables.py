@@ -281,6 +281,24 @@ class_rooms = Table(
     Column("class_id", String(32), ForeignKey("classes.id", ondelete="CASCADE"), nullable=False, index=True),
 )
 
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(6), nullable=False, unique=True),
+    Column("created_at", Float(53), nullable=False),
+    # What it was opened with: it never changes.
+    Column("body", Text, nullable=False),
+)
+
+study_entries = Table(
+    "study_entries",
+    metadata,
+    Column("study_id", String(32), ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("line", Text, nullable=False),
+)
+
 installation = Table(
     "installation",
     metadata,
