@@ -134,7 +134,8 @@ class RoomMinds:
 
     def _choose(self, state: State, task: BenchTask) -> ModelChoice | None:
         playing = self._playing(state)
-        return self._configuration.for_task(task, playing) if playing is not None else None
+        choice = self._configuration.for_task(task, playing) if playing is not None else None
+        return None if choice is None or choice.small else choice
 
 
 def build_minds(

@@ -16,6 +16,16 @@ from rooms.store.persona_records import PersonaMemory
 
 
 @dataclass(frozen=True)
+class SmallPart:
+    """What a short prompt for a speech has of the format's own; what others wrote stands quoted."""
+
+    who: tuple[str, ...] = ()
+    """Lines that say who the seat is."""
+    task: tuple[str, ...] = ()
+    """Lines that say what it is to do with the floor, what matters most first; none: to speak."""
+
+
+@dataclass(frozen=True)
 class PlayedByModels:
     """What a format asks of models."""
 
@@ -32,6 +42,8 @@ class PlayedByModels:
     """For these sentences; None where there is nothing to put into them."""
     strategy_question: Callable[[AskedSeat, Speak], ModelQuestion[Speak] | None] | None = None
     """For the words of a person's strategy; None where the house writes them."""
+    small_part: Callable[[AskedSeat], SmallPart] | None = None
+    """For a speech in the small mode; None: what every format has."""
     interview_notes: Callable[[State, int], str] | None = None
     """Who a seat is and what it noted for itself alone, for the prompt of an interview; None where that is nothing."""
     recall: Callable[[AskedSeat], Awaitable[PersonaMemory | None]] | None = None

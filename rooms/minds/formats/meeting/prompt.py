@@ -28,7 +28,7 @@ from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_tex
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
-HEARD_TOKENS = 6_000
+HEARD_TOKENS = 2_600
 """Tokens of what was said at the present meeting; the oldest turns are left out first."""
 TURN_TOKENS, SHORT_TURN_TOKENS = 200, 80
 """Tokens of one turn; the second where money runs low."""
