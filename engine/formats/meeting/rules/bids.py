@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.core import events
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
-from engine.core.rules import ask_event
+from engine.core.rules import ask_event, is_quiet, quiet_seconds
 from engine.core.state import Ask, State, Turn
 from engine.formats.meeting.acts import HouseBid, PlaceBid
 from engine.formats.meeting.claims import Claim, claims_of
@@ -143,7 +143,16 @@ def ask_tick(context: MeetingContext) -> events.Event | None:
     if asked > state.phase_seq and not state.happened_since(events.BidsWeighed, asked):
         return None
     topic = LAST_CALL if at_last_tick(state) else NUDGE if wraps_up(state) else TICK
-    return ask_event(context, "place_bid", state.taking_part, context.settings.bid_seconds, topic)
+    return ask_event(context, "place_bid", state.taking_part, _bid_seconds(context), topic)
+
+
+def _bid_seconds(context: MeetingContext) -> float:
+    """How long bids are waited for; less where every person's vote is locked, who may speak on and need not, or where
+    those whose is not are silent."""
+    state, seconds = context.state, context.settings.bid_seconds
+    people = [seat.number for seat in state.occupancy.guests if seat.number not in state.out]
+    idle = people and all(seat in state.cast or is_quiet(state, seat) for seat in people)
+    return quiet_seconds(seconds) if idle else float(seconds)
 
 
 def ask_reaction(context: MeetingContext) -> events.Event | None:
