@@ -40,8 +40,8 @@ def personas(
     if server is None:
         for name in formats:
             for id, about in FORMATS[name].persona_texts.items():
-                row = {"format": name, "persona": id, "about": about}
-                print(json.dumps(row, ensure_ascii=False) if as_json else f"{name:10}{id:24}{about}")
+                told = {"format": name, "persona": id, "about": about}
+                print(json.dumps(told, ensure_ascii=False) if as_json else f"{name:10}{id:24}{about}")
         return
     if owner_key is None:
         raise usage_error("--server needs --owner-key or TWELVE_OWNER_KEY: what personas remember is for its owner.")
