@@ -643,6 +643,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the built-in player would file where a paper is asked of your seat: to change, to file or to leave.
+         * @description Read what the built-in player would file where a paper is asked of your seat: to change, to file or to leave.
+         */
+        get: operations["get_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/events": {
         parameters: {
             query?: never;
@@ -3422,7 +3442,7 @@ export interface components {
             budget_usd?: number;
             /**
              * Filing Seconds
-             * @description Seconds that a side or the judge has for a paper, and a juror for a vote.
+             * @description Seconds that a side or the judge has for a paper, and a juror for a vote, and longer while they write it.
              */
             filing_seconds?: number;
             /**
@@ -4345,6 +4365,19 @@ export interface components {
              * @description Words of one of the sources, copied exactly as they stand there: one sentence or two.
              */
             quote: string;
+        };
+        /**
+         * FilingDraft
+         * @description A paper that the built-in player has drafted for whoever is asked for it.
+         */
+        FilingDraft: {
+            /**
+             * Act
+             * @description The act that files it; null where nothing is asked that is drafted.
+             */
+            act: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * Finding
@@ -9644,11 +9677,11 @@ export interface components {
         };
         /**
          * SideChosen
-         * @description A seat committed to a side for good.
+         * @description A seat committed to a side for good; by default until somebody on it has chosen or spoken.
          */
         SideChosen: {
             /** Ask */
-            ask: string;
+            ask: string | null;
             /**
              * By
              * @enum {string}
@@ -10496,7 +10529,7 @@ export interface components {
         };
         /**
          * TimeGiven
-         * @description The seat that has the floor has more time to speak.
+         * @description A seat has more time: to speak, or for a paper or a vote with reasons.
          */
         TimeGiven: {
             /**
@@ -10525,9 +10558,10 @@ export interface components {
             } | null;
             /**
              * Reason
-             * @description `draft`: time was up, and words that were written are offered for sending; absent: the host gave it.
+             * @description `draft`: time was up, and words that were written are offered for sending; `writing`: time was up for a paper that
+             *     is being written; absent: the host gave it.
              */
-            reason?: "draft" | null;
+            reason?: ("draft" | "writing") | null;
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
@@ -14794,6 +14828,101 @@ export interface operations {
                 };
             };
             /** @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingDraft"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
