@@ -45,6 +45,7 @@ EXAMPLES = {
     "matter": "id, title, docket",
     "question": "question, context, evidence",
     "model": "models, default, overrides",
+    "study": "id, title, information",
     "execution": "execution",
     "persona": "jurors",
     "tuning": "pressure, impact",

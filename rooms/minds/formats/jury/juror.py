@@ -19,7 +19,7 @@ from engine.core.state import State
 from rooms.minds.base import MindOutput, house_instead
 from rooms.minds.formats.jury import juror_prompt
 from rooms.minds.formats.jury.analysis import run_analysis
-from rooms.minds.formats.jury.assignment import assign
+from rooms.minds.formats.jury.assignment import assign, assignment_lines
 from rooms.minds.formats.jury.look_ups import MAX_LOOK_UPS, TOOLS, look_up, look_up_from_tool
 from rooms.minds.formats.jury.prompts import GUARDS, PROMPTS
 from rooms.minds.formats.jury.readers import read_speech
@@ -27,6 +27,7 @@ from rooms.minds.formats.jury.round_calls import look_ups_offered, spare_calls
 from rooms.minds.formats.jury.schemas import speech_schema
 from rooms.minds.formats.jury.to_act import assigned_stance, speech_to_act
 from rooms.minds.formats.names import table_names
+from rooms.minds.formats.players import SmallPart
 from rooms.minds.formats.questions import AskedSeat, LookUpRequest, LookUps, ModelQuestion
 from rooms.minds.llm.answers import MisdirectedAnswer
 from rooms.minds.llm.calls import Message, ModelChoice, Reply
@@ -66,6 +67,20 @@ def seat_question(asked: AskedSeat, spec: AskedAct) -> ModelQuestion[acts.Act]:
     if choice.analyses and place is not None and look_ups_offered(state) and not begun and not short:
         return replace(question, prepare=partial(_analysed, question, asked, task.move, place))
     return question
+
+
+def small_part(asked: AskedSeat) -> SmallPart:
+    """Who a juror is in four lines, and the move, for a short prompt."""
+    return SmallPart(
+        tuple(juror_prompt.individual(asked.state, asked.number).splitlines()[2:6]),
+        tuple(
+            assignment_lines(
+                asked.matter,
+                asked.memory,
+                assign(asked.matter, asked.state, asked.memory, asked.number, _short(asked.state)),
+            )
+        ),
+    )
 
 
 def _prompt(asked: AskedSeat, look_ups: bool, short: bool, choice: ModelChoice) -> list[Message]:
