@@ -262,9 +262,7 @@ def short_name(testifier: WitnessSpeech, hearing: TrialHearing) -> str:
     if sum(other.surname == testifier.surname for other in hearing.testifiers) > 1:
         return name
     first = name.split()[0].rstrip(".")
-    title = first if first in ("Dr", "Mr", "Mrs", "Miss", "Sir", "Lady", "Inspector", "Sergeant", "Constable") else ""
-    if title == "Sir":
-        return " ".join(name.split()[:2])
+    title = first if first in ("Dr", "Mr", "Mrs", "Miss", "Lady", "Inspector", "Sergeant", "Constable") else ""
     mark = "." if title in ("Dr", "Mr", "Mrs") else ""
     return f"{title}{mark} {name.split()[-1]}" if title else name.split()[-1]
 
@@ -277,7 +275,7 @@ def _title(group: _Group, testifier: WitnessSpeech | None, hearing: TrialHearing
     template = group.cue.title
     own = _OWN_FIND_PATTERN.search(group.claims[0].text)
     if group.cue.name == "found" and not (group.thing and own):
-        template = "What {name} found on {him}" if own else "What was found on {him}"
+        template = "What {name} found on {him}" if own else "What {name} says was found on {him}"
     verb = _SHOWN_VERB_PATTERN.search(group.claims[0].text)
     shown = f"{_SHOWN_VERBS[verb[1].lower()]} by {{name}}" if verb else "that {name} spoke of"
     title = template.replace("{shown}", shown).format(
