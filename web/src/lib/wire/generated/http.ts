@@ -1723,6 +1723,11 @@ export interface components {
          */
         AsideSaid: {
             /**
+             * Ask
+             * @description What it answers; null where they said it unasked.
+             */
+            ask?: string | null;
+            /**
              * Dealt
              * @description Parts that stay with a seat, whoever holds it: its role, its observation.
              */
@@ -6282,6 +6287,12 @@ export interface components {
              */
             medic?: boolean;
             /**
+             * Meeting Call
+             * @description Who may call a meeting at night, so that nobody is eliminated: once in a game.
+             * @enum {string}
+             */
+            meeting_call?: "nobody" | "anybody" | "sheriff";
+            /**
              * Minds
              * @description Who plays the seats that no person holds, for all seats or by seat number with a `default`: `house`, or a model
              *     by the name that the server's configuration gives it.
@@ -6306,9 +6317,15 @@ export interface components {
              */
             pace?: "instant" | "brisk" | "live";
             /**
+             * People
+             * @description Who sits there: the people of the place, or personas of our own, who play in every place.
+             * @enum {string}
+             */
+            people?: "place" | "shelf";
+            /**
              * Persona Memory
-             * @description Whether personas that models play read what they learned in other games of the room's owner, and keep what they
-             *     learn in this one for them.
+             * @description Whether personas keep what they learn here for other games of the room's owner; models read it before they
+             *     play.
              */
             persona_memory?: boolean;
             /**
@@ -6316,6 +6333,11 @@ export interface components {
              * @description Seats at the table; a matter with fewer people has fewer.
              */
             players?: number;
+            /**
+             * Reveal Parts
+             * @description Whether the table learns of whoever is out that they were the sheriff or the medic.
+             */
+            reveal_parts?: boolean;
             /**
              * Reveal Seconds
              * @description Seconds between one vote that is read out and the next; none at the pace `instant`.
@@ -6546,6 +6568,12 @@ export interface components {
         ModelInfo: {
             forecast: components["schemas"]["CostForecast"];
             /**
+             * Here
+             * @description What it is like to play with it here, in one sentence: how long a turn takes, which prompts fit, what is left to
+             *     the built-in minds; null for a hosted model, and until its server was measured.
+             */
+            here: string | null;
+            /**
              * Input Price
              * @description USD per million tokens of what it reads.
              */
@@ -6571,6 +6599,11 @@ export interface components {
             provider: string;
             /** Ready */
             ready: boolean;
+            /**
+             * Small
+             * @description Whether it is asked in short prompts to speak and vote alone, and the built-in minds do the rest.
+             */
+            small: boolean;
             /**
              * Takes Key
              * @description Whether a host's key would do instead of the server's.
@@ -7883,6 +7916,14 @@ export interface components {
             persona: string;
             /** Roles */
             roles: components["schemas"]["RoleRecord"][];
+            /**
+             * Stats
+             * @description What it did in all of these games, by the names of the format: at a meeting `votes_right`, `votes_wrong`,
+             *     `lies_told`, `lies_caught`, `meetings` and `survived`.
+             */
+            stats: {
+                [key: string]: number;
+            };
             /** Win Rate */
             win_rate: number;
         };
@@ -9005,8 +9046,11 @@ export interface components {
              * @enum {string}
              */
             kind: "say_aside";
-            /** Text */
-            text: string;
+            /**
+             * Text
+             * @default
+             */
+            text?: string;
         };
         /**
          * ScaleQuestion
@@ -10312,6 +10356,12 @@ export interface components {
          * @description Keep what matters of the meeting for later; what was noted during it is erased.
          */
         TakeNoteAct: {
+            /**
+             * Call
+             * @description Whether you call a meeting in place of the night, where the room allows you to: nobody is eliminated then.
+             * @default false
+             */
+            call?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

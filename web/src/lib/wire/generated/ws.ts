@@ -2579,6 +2579,10 @@ export interface AsideSaid {
   kind: 'aside_said';
   seat: number;
   text: string;
+  /**
+   * What it answers; null where they said it unasked.
+   */
+  ask?: string | null;
 }
 /**
  * A mind did not answer; everybody sees it, and what was done instead.
