@@ -39,7 +39,7 @@ from rooms.minds.llm.calls import Call, CallFailed, ModelClient, Reply
 from rooms.minds.llm.configuration import load_models
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.retry import is_asked_again
-from rooms.minds.local_model.server import LocalModel, local_model
+from rooms.minds.local_model.server import LocalModel, serving
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.new_room import open_new_room
 from rooms.store.memory.store import MemoryStore
@@ -218,7 +218,7 @@ def main() -> None:
     served: AbstractContextManager[LocalModel] = (
         nullcontext(LocalModel(options.model, options.server))
         if options.server
-        else local_model(options.file, options.threads)
+        else serving(options.file, options.threads)
     )
     with served as model:
         asyncio.run(_all(options, model))

@@ -5837,6 +5837,12 @@ export interface components {
         ModelInfo: {
             forecast: components["schemas"]["CostForecast"];
             /**
+             * Here
+             * @description What it is like to play with it here, in one sentence: how long a turn takes, which prompts fit, what is left to
+             *     the built-in minds; null for a hosted model, and until its server was measured.
+             */
+            here: string | null;
+            /**
              * Input Price
              * @description USD per million tokens of what it reads.
              */
@@ -5862,6 +5868,11 @@ export interface components {
             provider: string;
             /** Ready */
             ready: boolean;
+            /**
+             * Small
+             * @description Whether it is asked in short prompts to speak and vote alone, and the built-in minds do the rest.
+             */
+            small: boolean;
             /**
              * Takes Key
              * @description Whether a host's key would do instead of the server's.
