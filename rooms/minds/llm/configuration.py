@@ -18,6 +18,7 @@ from engine.core.mind_assignment import HOUSE
 from rooms.errors import RoomsError
 from rooms.minds.key_addresses import is_local_address, key_refusal, no_address
 from rooms.minds.llm.calls import ModelChoice, Structured
+from rooms.minds.llm.plain_models import name_plain_models
 from rooms.minds.llm.providers import default_key_variable, known_models, known_price, wrong_key
 
 DEFAULT_FILE = Path(__file__).with_name("models.yaml")
@@ -256,7 +257,9 @@ def load_models(
     """The configuration in a file, or in ours; `model`, `base_url`, `small` and `withheld` as the settings have them.
     Raises `InvalidModels`."""
     try:
-        content = parse_content(file or DEFAULT_FILE, "model", MAX_FILE_BYTES, _File, _fields_at, _faults)
+        content = parse_content(
+            file or DEFAULT_FILE, "model", MAX_FILE_BYTES, _File, _fields_at, _faults, name_plain_models
+        )
     except InvalidFile as bad:
         raise InvalidModels(str(bad)) from None
     configuration = replace(_configuration(content, environment), withheld=withheld)

@@ -31,7 +31,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_29_owners"
+REVISION = "2026_11_29_studies"
 """The migration after which a database has these tables; a test holds the two together."""
 
 VERSION_TABLE = "twelve_version"
@@ -268,6 +268,24 @@ class_rooms = Table(
     metadata,
     Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
     Column("class_id", String(32), ForeignKey("classes.id", ondelete="CASCADE"), nullable=False, index=True),
+)
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(6), nullable=False, unique=True),
+    Column("created_at", Float(53), nullable=False),
+    # What it was opened with: it never changes.
+    Column("body", Text, nullable=False),
+)
+
+study_entries = Table(
+    "study_entries",
+    metadata,
+    Column("study_id", String(32), ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("line", Text, nullable=False),
 )
 
 installation = Table(

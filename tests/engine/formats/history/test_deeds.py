@@ -11,9 +11,10 @@ import pytest
 
 from engine.core.quotes import plain_text
 from engine.formats import FORMATS
-from engine.formats.history.mind.deeds import deed_in, person_of
 from engine.formats.history.rules.table import findings
 from engine.matters.documents import Document
+from engine.matters.reading.deeds import deed_in
+from engine.matters.reading.person import person_of
 from engine.matters.topic import SUBJECT, Topic
 from engine.simulation.play import PlayedDeliberation, play_deliberation
 
@@ -154,7 +155,7 @@ def way(text: str, subject: str = "Ada Holm") -> str | None:
         ("She is said to have founded nine schools.", None),
         ("She abolished the flogging of apprentices in the yards.", "for"),
         ("Ada Holm, who died on Monday, gave the town its first well.", "for"),
-        ("She had drains laid in the lower town, and the cholera did not come back.", None),
+        ("She had drains laid in the lower town, and the cholera did not come back.", "for"),
         ("She never came back from the spa.", None),
         ("The bargemen of her convoy never came back.", "against"),
         ("She went down into the flooded cellar and brought two men out.", "for"),
