@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import AbstractContextManager, aclosing, nullcontext
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import mean
 
 import structlog
