@@ -6546,6 +6546,12 @@ export interface components {
         ModelInfo: {
             forecast: components["schemas"]["CostForecast"];
             /**
+             * Here
+             * @description What it is like to play with it here, in one sentence: how long a turn takes, which prompts fit, what is left to
+             *     the built-in minds; null for a hosted model, and until its server was measured.
+             */
+            here: string | null;
+            /**
              * Input Price
              * @description USD per million tokens of what it reads.
              */
@@ -6571,6 +6577,11 @@ export interface components {
             provider: string;
             /** Ready */
             ready: boolean;
+            /**
+             * Small
+             * @description Whether it is asked in short prompts to speak and vote alone, and the built-in minds do the rest.
+             */
+            small: boolean;
             /**
              * Takes Key
              * @description Whether a host's key would do instead of the server's.
@@ -10558,8 +10569,8 @@ export interface components {
             } | null;
             /**
              * Reason
-             * @description `draft`: time was up, and words that were written are offered for sending; `writing`: time was up for a paper that
-             *     is being written; absent: the host gave it.
+             * @description `draft`: time was up, and words that were written are offered for sending; `writing`: time was up while somebody
+             *     was writing; absent: the host gave it.
              */
             reason?: ("draft" | "writing") | null;
             /**
