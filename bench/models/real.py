@@ -16,14 +16,13 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import AbstractContextManager, aclosing, nullcontext
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import mean
 
 import structlog
 
 from api.machine import machine_surroundings
 from bench.models.rooms import NoKeys
-from bench.options import positive_number, read_options
+from bench.options import input_path, positive_count, positive_number, read_options
 from cases.library import predefined_cases
 from engine.core import acts
 from engine.core.acts import SettingValue
@@ -205,10 +204,10 @@ def main() -> None:
     """Play what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="*", metavar="FORMAT", help=f"of {', '.join(PARTS)}; all without any")
-    parser.add_argument("--file", type=Path, help="a file of weights, served by a child process")
+    parser.add_argument("--file", type=input_path, help="a file of weights, served by a child process")
     parser.add_argument("--server", help="the address of a server of one's own, ending in /v1")
     parser.add_argument("--model", default="smollm2", help="what that server calls its model")
-    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--threads", type=positive_count, default=1)
     parser.add_argument("--seconds", type=positive_number, default=900.0, help="of one format at most")
     parser.add_argument("--small", action="store_true", help="ask in the small mode")
     parser.add_argument("--verbose", action="store_true", help="print what every call said")

@@ -271,7 +271,9 @@ def evolve(state: State, entry: events.Entry) -> State:
             if event.urgent and event.winner is not None:
                 after["interrupted"] = _put(state.interrupted, event.winner, state.round)
         case "aside_said":
-            after["unasked"] = _incremented(state.unasked, event.seat)
+            after["asks"] = _answered(state, event.ask, event.seat)
+            if event.ask is None:
+                after["unasked"] = _incremented(state.unasked, event.seat)
         case "verdict_reached":
             after.update(verdict=event, ballot_sealed=False)
         case "forked":
