@@ -10608,8 +10608,8 @@ export interface components {
             } | null;
             /**
              * Reason
-             * @description `draft`: time was up, and words that were written are offered for sending; `writing`: time was up for a paper that
-             *     is being written; absent: the host gave it.
+             * @description `draft`: time was up, and words that were written are offered for sending; `writing`: time was up while somebody
+             *     was writing; absent: the host gave it.
              */
             reason?: ("draft" | "writing") | null;
             /**
