@@ -2864,9 +2864,9 @@ export interface components {
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Right */
-            right?: string | null;
+            right: string | null;
             /** Text */
             text: string;
         };
@@ -8228,7 +8228,7 @@ export interface components {
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Text */
             text: string;
         };
@@ -8986,7 +8986,7 @@ export interface components {
              * Highest
              * @default 7
              */
-            highest?: number;
+            highest: number;
             /** Id */
             id: string;
             /**
@@ -9000,12 +9000,12 @@ export interface components {
              * Lowest
              * @default 1
              */
-            lowest?: number;
+            lowest: number;
             /**
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Text */
             text: string;
         };
@@ -9760,7 +9760,7 @@ export interface components {
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Text */
             text: string;
         };
@@ -10478,7 +10478,7 @@ export interface components {
              * Characters
              * @default 1000
              */
-            characters?: number;
+            characters: number;
             /** Id */
             id: string;
             /**
@@ -10490,7 +10490,7 @@ export interface components {
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Text */
             text: string;
         };
