@@ -58,9 +58,9 @@ class Participant:
 
     async def look(self, wait: float = 0.0) -> Json:
         """Where they are now, or once it has changed."""
-        after = self.place.get("seq", 0) if wait else 0
+        known = self.place.get("version", "") if wait else ""
         answer = await self.http.get(
-            f"{self.study.path}/place", params={"after": after, "wait": wait}, headers=bearer(self.token)
+            f"{self.study.path}/place", params={"known": known, "wait": wait}, headers=bearer(self.token)
         )
         assert answer.status_code == 200, answer.text
         self.place = answer.json()
@@ -167,9 +167,9 @@ class OpenStudy:
             f"{self.path}/acts", json={"act": {"kind": kind, **fields}}, headers=bearer(self.experimenter)
         )
 
-    async def overview(self, after: int | None = None) -> Json:
-        """The study as its experimenter sees it, or as soon as there is something after this entry."""
-        waits = {} if after is None else {"after": after, "wait": 5}
+    async def overview(self, known: str | None = None) -> Json:
+        """The study as its experimenter sees it, or as soon as it is another than this version."""
+        waits: dict[str, Any] = {} if known is None else {"known": known, "wait": 5}
         return dict((await self.get("overview", **waits)).json())
 
 

@@ -78,9 +78,9 @@ async def test_48_people_two_workers_and_a_kill_make_tables_to_the_row(pair: Pai
         return person
 
     async def kill() -> None:
-        seen = 0
+        seen = ""
         while len((overview := await survivor.overview(seen))["groups"]) < 6:
-            seen = overview["seq"]
+            seen = overview["version"]
         pair.workers[0].kill()
         killed.set()
 

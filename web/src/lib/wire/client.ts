@@ -489,17 +489,17 @@ export const comeIntoStudy = (
 ): Promise<{ number: number; token: string }> =>
   call(aStudy(code, '/participants'), { method: 'POST', body: { recruited, browser: deviceMark() } });
 
-/** How a request waits for something after an entry of the study's log. */
-const waiting = (after: number, wait: number) => `?after=${after}&wait=${wait}`;
+/** How a request waits for another version of what is known. */
+const waiting = (known: string, wait: number) => `?known=${known}&wait=${wait}`;
 
 /** What a participant does now; with `wait`, as soon as that has changed. */
 export const readPlace = (
   code: string,
   token: string,
-  after: number,
+  known: string,
   wait: number,
   signal: AbortSignal,
-): Promise<StudyPlace> => call(aStudy(code, `/place${waiting(after, wait)}`), { token, signal });
+): Promise<StudyPlace> => call(aStudy(code, `/place${waiting(known, wait)}`), { token, signal });
 
 export const takeStep = (code: string, token: string, step: ParticipantStep): Promise<StudyPlace> =>
   call(aStudy(code, '/steps'), { method: 'POST', token, body: { step } });
@@ -507,10 +507,10 @@ export const takeStep = (code: string, token: string, step: ParticipantStep): Pr
 export const readOverview = (
   code: string,
   token: string,
-  after: number,
+  known: string,
   wait: number,
   signal: AbortSignal,
-): Promise<StudyOverview> => call(aStudy(code, `/overview${waiting(after, wait)}`), { token, signal });
+): Promise<StudyOverview> => call(aStudy(code, `/overview${waiting(known, wait)}`), { token, signal });
 
 export const actInStudy = (code: string, token: string, act: ExperimenterAct): Promise<StudyOverview> =>
   call(aStudy(code, '/acts'), { method: 'POST', token, body: { act } });

@@ -8,9 +8,9 @@ const RETRY_MILLISECONDS = 2000;
 /** Answers after which asking again would not help. */
 const FINAL = new Set([401, 403, 404]);
 
-type Ask<View> = (after: number, wait: number, signal: AbortSignal) => Promise<View>;
+type Ask<View> = (known: string, wait: number, signal: AbortSignal) => Promise<View>;
 
-export class StudyLink<View extends { seq: number }> {
+export class StudyLink<View extends { seq: number; version: string }> {
   view = $state.raw<View | null>(null);
   problem = $state.raw<ProblemText | null>(null);
   /** The server does not answer just now. */
@@ -45,7 +45,7 @@ export class StudyLink<View extends { seq: number }> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       try {
-        this.take(await this.#ask(this.view?.seq ?? 0, this.view === null ? 0 : WAIT_SECONDS, signal));
+        this.take(await this.#ask(this.view?.version ?? '', this.view === null ? 0 : WAIT_SECONDS, signal));
         this.lost = false;
       } catch (error) {
         if (signal.aborted) return;

@@ -10168,12 +10168,21 @@ export interface components {
             people: components["schemas"]["ParticipantGlance"][];
             /** Retention Days */
             retention_days: number;
-            /** Seq */
+            /**
+             * Seq
+             * @description Of the study's log.
+             */
             seq: number;
             /** Stopped At */
             stopped_at: number | null;
             /** Title */
             title: string;
+            /**
+             * Version
+             * @description A digest of all the rest: send it as `known` to wait until there is another.
+             * @default
+             */
+            version: string;
         };
         /**
          * StudyPlace
@@ -10215,7 +10224,7 @@ export interface components {
             room: components["schemas"]["RoomPlace"] | null;
             /**
              * Seq
-             * @description Of the study's log; `after` waits for a later one.
+             * @description Of the study's log.
              */
             seq: number;
             /**
@@ -10223,6 +10232,12 @@ export interface components {
              * @enum {string}
              */
             stage: "consent" | "before" | "waiting" | "room" | "after" | "debriefing" | "done";
+            /**
+             * Version
+             * @description A digest of all the rest: send it as `known` to wait until there is another.
+             * @default
+             */
+            version: string;
             waiting: components["schemas"]["WaitingPlace"] | null;
         };
         /**
@@ -18802,8 +18817,8 @@ export interface operations {
     get_study_overview: {
         parameters: {
             query?: {
-                /** @description Wait for something after this entry of the study's log. */
-                after?: number;
+                /** @description The `version` that is known: wait until there is another. */
+                known?: string;
                 /** @description For so many seconds at most. */
                 wait?: number;
             };
@@ -19123,8 +19138,8 @@ export interface operations {
     get_study_place: {
         parameters: {
             query?: {
-                /** @description Wait for something after this entry of the study's log. */
-                after?: number;
+                /** @description The `version` that is known: wait until there is another. */
+                known?: string;
                 /** @description For so many seconds at most. */
                 wait?: number;
             };
