@@ -16,7 +16,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Any, Literal
 
-from cases.documents.reading import SOFT_HYPHEN, Reading, counted, listed, numbers_in_words
+from cases.documents.reading import RAISED, SOFT_HYPHEN, Reading, counted, listed, numbers_in_words
 from cases.documents.unreadable import UnreadableDocument
 
 MAX_PAGES = 300
@@ -308,6 +308,7 @@ BOX_POINTS = 0.05
 OVERLAP_CHARACTERS = 4
 """Characters at either end of a piece that belong to its neighbours: letters reach under each other."""
 _BLANK = re.compile(r"\s*")
+_FIGURES = re.compile(r"[-−]?\d")
 _WIDE = re.compile("[\U00010000-\U0010ffff]")
 _UNKNOWN = re.compile(r"[\x00\x01\x04-\x08\x0e-\x1f]")
 
@@ -627,9 +628,11 @@ def _joined(row: list[Piece]) -> list[Piece]:
             wide = piece.left - last.right > 0.6 * max(last.height, piece.height)
         else:
             wide = piece.left - last.right > (0.35 if goes_on else 0.12) * height
+        raised = piece.bottom < last.bottom - 0.15 * last.height and piece.height < last.height
+        raised = raised and goes_on and not wide and _FIGURES.match(piece.text) is not None
         apart = wide and not last.text.endswith(" ") and not (_UNSPACED.match(last.text[-1:]) and goes_on)
         last.follows = piece.follows
-        last.text = f"{last.text}{' ' if apart else ''}{piece.text}"
+        last.text = f"{last.text}{' ' if apart else RAISED if raised else ''}{piece.text}"
         last.right, last.top, last.bottom = (
             max(last.right, piece.right),
             min(last.top, piece.top),
@@ -791,7 +794,7 @@ _BROKEN_WORD = re.compile(
 
 def _loose_words(texts: Iterable[str]) -> Counter[str]:
     """How often each word stands in some texts, whatever breaks it."""
-    whole = re.sub(f"[{_LINE_HYPHEN}{SOFT_HYPHEN}]\\s*", "", "\n".join(texts))
+    whole = re.sub(f"{RAISED}|[{_LINE_HYPHEN}{SOFT_HYPHEN}]\\s*", "", "\n".join(texts))
     return Counter(re.findall(r"[^\W_]{2,}", whole))
 
 
