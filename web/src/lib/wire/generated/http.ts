@@ -2889,9 +2889,9 @@ export interface components {
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Right */
-            right?: string | null;
+            right: string | null;
             /** Text */
             text: string;
         };
@@ -8302,7 +8302,7 @@ export interface components {
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Text */
             text: string;
         };
@@ -9063,7 +9063,7 @@ export interface components {
              * Highest
              * @default 7
              */
-            highest?: number;
+            highest: number;
             /** Id */
             id: string;
             /**
@@ -9077,12 +9077,12 @@ export interface components {
              * Lowest
              * @default 1
              */
-            lowest?: number;
+            lowest: number;
             /**
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Text */
             text: string;
         };
@@ -9837,7 +9837,7 @@ export interface components {
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Text */
             text: string;
         };
@@ -10245,12 +10245,21 @@ export interface components {
             people: components["schemas"]["ParticipantGlance"][];
             /** Retention Days */
             retention_days: number;
-            /** Seq */
+            /**
+             * Seq
+             * @description Of the study's log.
+             */
             seq: number;
             /** Stopped At */
             stopped_at: number | null;
             /** Title */
             title: string;
+            /**
+             * Version
+             * @description A digest of all the rest: send it as `known` to wait until there is another.
+             * @default
+             */
+            version: string;
         };
         /**
          * StudyPlace
@@ -10292,7 +10301,7 @@ export interface components {
             room: components["schemas"]["RoomPlace"] | null;
             /**
              * Seq
-             * @description Of the study's log; `after` waits for a later one.
+             * @description Of the study's log.
              */
             seq: number;
             /**
@@ -10300,6 +10309,12 @@ export interface components {
              * @enum {string}
              */
             stage: "consent" | "before" | "waiting" | "room" | "after" | "debriefing" | "done";
+            /**
+             * Version
+             * @description A digest of all the rest: send it as `known` to wait until there is another.
+             * @default
+             */
+            version: string;
             waiting: components["schemas"]["WaitingPlace"] | null;
         };
         /**
@@ -10561,7 +10576,7 @@ export interface components {
              * Characters
              * @default 1000
              */
-            characters?: number;
+            characters: number;
             /** Id */
             id: string;
             /**
@@ -10573,7 +10588,7 @@ export interface components {
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Text */
             text: string;
         };
@@ -18981,8 +18996,8 @@ export interface operations {
     get_study_overview: {
         parameters: {
             query?: {
-                /** @description Wait for something after this entry of the study's log. */
-                after?: number;
+                /** @description The `version` that is known: wait until there is another. */
+                known?: string;
                 /** @description For so many seconds at most. */
                 wait?: number;
             };
@@ -19302,8 +19317,8 @@ export interface operations {
     get_study_place: {
         parameters: {
             query?: {
-                /** @description Wait for something after this entry of the study's log. */
-                after?: number;
+                /** @description The `version` that is known: wait until there is another. */
+                known?: string;
                 /** @description For so many seconds at most. */
                 wait?: number;
             };
