@@ -114,8 +114,9 @@ def _deeds(text: str, person: Person) -> Iterator[Deed]:
                 yield deed
                 break
         else:
-            people = "evil" not in classes_in(found)
-            if people and SAID["befell"].search(said) and "person" not in (acting, carried if not mine else "person"):
+            speaks_of = classes_in(found)
+            others = not mine and ("people" in speaks_of or "person" not in (acting, carried))
+            if others and "evil" not in speaks_of and SAID["befell"].search(said):
                 yield Deed("against", _HARM, 1.5)
             elif mine or acting == "person" or (acting is None and carried == "person"):
                 yield from _said_of_person(said)
@@ -207,6 +208,12 @@ class _Phrase(NamedTuple):
         return next((classes for word in self.behind if (classes := classes_in([word]))), frozenset())
 
     @property
+    def head(self) -> frozenset[str]:
+        """What it is done to, of which the first decides: “the duty on salt”."""
+        said = (*self.behind, *self.whole) if self.agent == "person" else (*self.before, *self.behind)
+        return next((classes for word in said if (classes := classes_in([word])) & {"evil", "good"}), frozenset())
+
+    @property
     def every(self) -> frozenset[str]:
         """The same, with its subject."""
         return classes_in((*self.before, *self.behind))
@@ -276,10 +283,14 @@ def _deed(act: str, one: _Phrase) -> Deed | None:
         case "make":
             if one.agent != "person" or one.denied:
                 return None
+            if "evil" in one.objects and "good" not in one.objects and one.verb.key not in _IMPOSING:
+                return None
             brings_evil = "evil" in one.objects and one.verb.key in _IMPOSING
             return Deed("against", _FORCE, 2.0) if brings_evil else Deed("for", _MADE, 0.8)
         case "stop" | "raise":
-            touched = (one.objects if one.agent == "person" else one.every) & {"evil", "good"}
+            touched = one.head & {"evil", "good"}
+            if one.inner in ("hurt", "force", "rescue", "give"):
+                touched = frozenset({"evil"} if one.inner in ("hurt", "force") else {"good"})
             if len(touched) != 1 or one.denied or one.on_person:
                 return None
             good = ("evil" in touched) == (act == "stop")
@@ -293,6 +304,8 @@ def _deed(act: str, one: _Phrase) -> Deed | None:
                 return Deed("against", _DECEIT, 2.2 * one.share)
             ruined = one.verb.key == "burn" and one.objects & {"people", "good"}
             return Deed("against", _RUIN, 2.0 * one.share) if ruined else None
+        case "oppose":
+            return _opposition(one) if one.agent == "person" and not one.denied else None
         case "confine":
             return _harm(_FORCE, 2.5, one) if "prison" in classes_in(one.behind) else None
         case _:
@@ -345,15 +358,15 @@ def _help(act: str, one: _Phrase) -> Deed | None:
     """What somebody did for others; one that is denied leaves them without."""
     if one.inner in ("hurt", "die"):
         return Deed("against", _HARM, 2.5 * one.share)
-    if one.on_person:
+    if one.on_person or any(word.text in FORMS["light"] for word in one.behind[:3]):
         return None
     if "poison" in one.objects and act == "give":
         return Deed("against", _HARM, 2.5 * one.share)
     if SAID["for_himself"].search(one.clause):
         return Deed("against", _GAIN, 1.8)
     touched = one.every - {"people"} if one.agent == "nobody" else one.objects
-    if act == "allow" and one.agent == "nobody":
-        touched = one.every
+    if act == "allow":
+        touched = one.every if one.agent == "nobody" else one.first
     if act == "rescue":
         return Deed("against", _WANT, 2.0 * one.share) if one.denied else Deed("for", _HELPED, 2.2 * one.share)
     if not touched & ({"people"} if act == "allow" else {"people", "good"}) or "others" in one.first:
@@ -375,6 +388,15 @@ def _refusal(one: _Phrase) -> Deed | None:
     return Deed("against", _WANT, 2.2) if first & {"people", "good"} or one.inner in ("give", "rescue") else None
 
 
+def _opposition(one: _Phrase) -> Deed | None:
+    """What the person spoke against: a wrong, or what would have helped."""
+    opposed = next((act for act in (one.inner,) if act in ("hurt", "force", "stop", "rescue", "give")), None)
+    helps = opposed in ("rescue", "give") or (opposed == "stop" and "evil" in one.objects)
+    if helps or (opposed is None and one.first & {"good"}):
+        return Deed("against", _WANT, 1.5)
+    return Deed("for", _HELPED, 1.5) if opposed is not None or "evil" in one.first else None
+
+
 def _taking(one: _Phrase) -> Deed | None:
     """What the person took, or did not take."""
     if one.denied:
@@ -389,6 +411,8 @@ def _taking(one: _Phrase) -> Deed | None:
     )
     if one.verb.key == "sell" and near & {"sold", "poison"}:
         return Deed("against", _FORCE if "sold" in near else _HARM, 2.5)
-    source = next((one.behind[at + 1 : at + 5] for at, word in enumerate(one.behind) if word.text == "from"), ())
+    if one.verb.key == "keep" and {"good", "people"} <= one.objects:
+        return Deed("against", _WANT, 1.5)
+    source = next((one.behind[at + 1 : at + 4] for at, word in enumerate(one.behind) if word.text == "from"), ())
     from_people = one.verb.key != "sell" and "people" in classes_in(source)
     return Deed("against", _WANT, 2.0) if from_people else None

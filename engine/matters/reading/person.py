@@ -20,6 +20,25 @@ class Person(NamedTuple):
     """“his” or “her”, before what is theirs, or both where their texts do not tell which."""
 
 
+_OWN_WORDS = (
+    r"\A.{{0,200}}?(?:\b(?P<by>(?:[Dd]iary|[Jj]ournal|[Mm]emoirs?|[Tt]estament|[Ww]ill|[Ll]etters?|[Ss]peech) "
+    r"(?:of|by) (?:\w+\.? )?(?:{names}))|\b(?:Dear|To) (?:\w+\.? )?(?:{names}))\b"
+)
+"""Above words of somebody's own, or to them."""
+
+
+def _roles(names: str, subjects: str, texts: str) -> frozenset[str]:
+    """As what a text says that somebody is known: “Captain Holm”, “Holm, the founder”, “she became matron”."""
+    roles = "|".join(sorted(FORMS["roles"]))
+    known = re.compile(
+        rf"(?:{names})[^.;\n]{{0,40}}?,? (?:the |a |an )?(?:\w+ )?(?P<behind>{roles})\b|"
+        rf"\b(?P<before>{roles}) (?:\w+ )?(?:{names})\b|"
+        rf"\b(?:{names}|{subjects}) (?:was|became|is)(?: made| elected)? (?:\w+ ){{0,2}}(?P<became>{roles})\b",
+        re.IGNORECASE,
+    )
+    return frozenset((one["behind"] or one["before"] or one["became"]).casefold() for one in known.finditer(texts))
+
+
 def person_of(subject: str, texts: str = "") -> Person:
     """The words by which sources speak of a subject. `texts`: what they say, from which it is read whether it is a he
     or a she."""
@@ -35,12 +54,11 @@ def person_of(subject: str, texts: str = "") -> Person:
     titles = "|".join(re.escape(word.casefold()) for word in parts[:-1])
     called = r"[Tt]he (?:accused|defendant|deceased|candidate)|[Oo]ur founder|[Mm]y (?:father|mother|husband|wife)"
     called += rf"|[Tt]he (?:{titles})" if titles else ""
-    roles = "|".join(sorted(FORMS["roles"]))
-    became = re.search(
-        rf"\b(?:{names}|{subjects}) (?:was|became|is)(?: made| elected)? (?:\w+ )?(?P<role>{roles})\b",
-        texts,
-    )
-    called += rf"|[Tt]he {became['role']}|{became['role'].capitalize()}" if became is not None else ""
+    called += "".join(rf"|[Tt]he {role}|{role.capitalize()}" for role in _roles(names, subjects, texts))
+    if (own := re.search(_OWN_WORDS.format(names=names), texts)) is not None:
+        # Their own words, or words to them.
+        subjects += "|I" if own["by"] else "|[Yy]ou"
+        objects += "|[Mm]e|[Mm]y|[Mm]yself" if own["by"] else "|[Yy]our|[Yy]ourself"
     return Person(
         re.compile(rf"\b(?:{names}|{called}|{subjects}|{objects})\b"),
         re.compile(rf"\b(?:{names}|{called}|{subjects})\b(?!['’]s)"),

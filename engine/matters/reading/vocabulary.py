@@ -18,6 +18,7 @@ _PHRASES = (
 )  # fmt: skip
 """The blocks of phrases; all others are words by class."""
 _ACTS = (
+    "oppose",
     "hurt", "die", "force", "ruin", "deceive", "rescue", "survive", "give", "make", "stop", "raise", "refuse", "take",
     "lose", "allow", "receive", "unmake", "confine",
 )  # fmt: skip
@@ -25,7 +26,7 @@ _ACTS = (
 _THINGS = ("people", "good", "evil", "reward", "paper", "body", "others", "sold", "broken", "poison", "prison")
 _GRAMMAR = (
     "being", "helping", "unreal", "subjects", "before_nouns", "causing", "kin", "introducing", "nothing",
-    "him", "roles", "occasions",
+    "him", "roles", "occasions", "things", "light",
 )  # fmt: skip
 _MAX_WORDS_TO_PARTICLE = 7
 """Words behind “put” within which its “out” is looked for."""
@@ -98,4 +99,10 @@ def acts_at(found: Sequence[Term], at: int) -> list[str]:
 def classes_in(found: Collection[Term]) -> frozenset[str]:
     """The classes of things and people of which some words speak."""
     keys = {one.key for one in found}
-    return frozenset(block for block in _THINGS if not keys.isdisjoint(CLASSES[block]))
+    spoken_of = frozenset(block for block in _THINGS if not keys.isdisjoint(CLASSES[block]))
+    return spoken_of | {"people"} if any(_are_people(one.text) for one in found) else spoken_of
+
+
+def _are_people(word: str) -> bool:
+    """Whether a word ends as those for many who do something do: “weavers”, “bargemen”, “townsfolk”."""
+    return word.endswith(("ers", "men", "women", "folk", "people")) and word not in FORMS["things"]

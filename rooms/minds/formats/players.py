@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from engine.core.acts import Act, Speak, Summarise
 from engine.core.asks import AskedAct
@@ -50,5 +51,5 @@ class PlayedByModels:
     """What the persona of a seat remembers of other games, read before each answer; the seat has what was read last."""
     learn: Callable[[AskedSeat, Act], Awaitable[Act]] | None = None
     """Keep what an answer has for other games; gives the act without it."""
-    ended: Callable[[State, RoomPersonas], Awaitable[None]] | None = None
-    """What is kept of a deliberation that is over, for the personas that models played."""
+    ended: Callable[[State, Any, RoomPersonas], Awaitable[None]] | None = None
+    """What is kept of a deliberation on a matter that is over, for the personas that minds played."""

@@ -231,6 +231,9 @@ def schema(scene: AskScene) -> Schema:
             parts["learned"] = nullable(_text(NOTE_LIMIT))
         if scene.options.get("target"):
             parts["eliminate"] = nullable(_one_of(skip_or_seats(scene, "target")))
+        if scene.options.get("call"):
+            called = "true calls a meeting in place of the night: nobody is eliminated, once in a game"
+            parts["call_meeting"] = {"type": "boolean", "description": called}
         return object_schema(parts)
     highest = max((int(str(value)) for value in scene.options.get("desire", ())), default=URGENT_BID)
     votes = skip_or_seats(scene, "vote")

@@ -361,6 +361,28 @@ def test_ct13_a_pool_of_minds_that_mostly_abstains_has_not_decided() -> None:
     assert not papers(table, "ruling")
 
 
+def test_ti8_a_paper_that_is_being_written_has_more_time_again_and_again() -> None:
+    table = court()
+    (ask,) = table.state.asks.values()
+    for _ in range(2):
+        due = table.state.ask_deadline(ask)
+        assert due is not None
+        table.now = due
+        (given,) = table.bench(acts.Lapse(draft=True, writing=True), ask.id)
+        assert given == events.TimeGiven(turn_id=ask.id, seat=PROSECUTOR, seconds=30.0, reason="writing")
+        (ask,) = table.state.asks.values()
+        assert table.state.ask_deadline(ask) == due + 30
+
+
+def test_ti8_words_that_nobody_goes_on_writing_have_more_time_once() -> None:
+    table = court()
+    (ask,) = table.state.asks.values()
+    table.now = table.state.ask_deadline(ask) or 0.0
+    assert [event.kind for event in table.bench(acts.Lapse(draft=True), ask.id)] == ["time_given"]
+    table.now += 30
+    assert table.bench(acts.Lapse(draft=True), ask.id)[0].kind == "ask_lapsed"
+
+
 @pytest.mark.parametrize(
     ("quote", "harm", "said"),
     [
