@@ -236,6 +236,18 @@ def _examples() -> Mapping[str, Example]:
                 ]
             },
         ),
+        "GET /api/rooms/{code}/draft": Example(
+            None,
+            {
+                "act": {
+                    "kind": "file_defence",
+                    "counter_argument": "The county pays the cost back.",
+                    "challenges": [],
+                    "harm_dispute": "",
+                    "alternative": "",
+                }
+            },
+        ),
         "PUT /api/rooms/{code}/keys": Example(
             {"model": "gemini-flash", "key": "AIza…", "seat": 0}, {"keys": [_SEAT_KEYS]}
         ),

@@ -220,6 +220,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
             models.models,
             keys.unready,
             models.single_seats,
+            models.default,
             load_personas(settings),
             voices,
             research,
@@ -384,6 +385,7 @@ async def _preload_models(resources: Resources, model_client: LiteLLMClient) -> 
         for name, why_not in (await resources.availability.all()).items():
             if why_not is not None and resources.models.why_not(resources.models.models[name]) is None:
                 log.warning("model_not_ready", model=name, reason=why_not)
+        await resources.availability.measure()
     except Exception:
         log.exception("preload_failed")
 
@@ -395,6 +397,7 @@ def load_models(settings: Settings) -> Configuration:
         environment(),
         model=settings.model,
         base_url=settings.model_base_url,
+        small=settings.model_small,
         withheld=settings.keys_withheld,
     )
 

@@ -76,6 +76,7 @@ class SqlStore(
                 tables.clips,
                 tables.spending,
                 tables.persona_games,
+                tables.persona_counts,
                 tables.persona_lessons,
                 tables.installation,
                 tables.cases,

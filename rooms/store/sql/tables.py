@@ -31,7 +31,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_29_studies"
+REVISION = "2026_11_29_persona_counts"
 """The migration after which a database has these tables; a test holds the two together."""
 
 VERSION_TABLE = "twelve_version"
@@ -200,6 +200,17 @@ persona_games = Table(
     Column("persona", Name, primary_key=True),
     Column("role", String(40), nullable=False),
     Column("won", Boolean, nullable=False),
+)
+
+persona_counts = Table(
+    "persona_counts",
+    metadata,
+    Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
+    Column("model", Name, primary_key=True),
+    Column("persona", Name, primary_key=True),
+    # What was counted, in the words of the format.
+    Column("name", String(40), primary_key=True),
+    Column("number", Integer, nullable=False),
 )
 
 persona_lessons = Table(

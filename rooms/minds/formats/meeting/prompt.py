@@ -28,7 +28,7 @@ from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_tex
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
-HEARD_TOKENS = 6_000
+HEARD_TOKENS = 2_600
 """Tokens of what was said at the present meeting; the oldest turns are left out first."""
 TURN_TOKENS, SHORT_TURN_TOKENS = 200, 80
 """Tokens of one turn; the second where money runs low."""
@@ -223,24 +223,31 @@ def _asked(scene: AskScene) -> str:
 
 def schema(scene: AskScene) -> Schema:
     """The form of the answer: a tick as everybody submits it, a note, or words."""
-    text: Schema = {"type": "string"}
     if scene.act == "speak":
-        return object_schema({"message": {**text, "description": f"at most {MESSAGE_LIMIT} characters"}})
+        return object_schema({"message": _text(MESSAGE_LIMIT)})
     if scene.act == "take_note":
-        parts: dict[str, Schema] = {"main_notes": {**text, "description": f"at most {NOTE_LIMIT:,} characters"}}
+        parts: dict[str, Schema] = {"main_notes": _text(NOTE_LIMIT)}
         if scene.remembered is not None:
-            parts["learned"] = nullable({**text, "description": f"at most {NOTE_LIMIT:,} characters"})
+            parts["learned"] = nullable(_text(NOTE_LIMIT))
         if scene.options.get("target"):
             parts["eliminate"] = nullable(_one_of(skip_or_seats(scene, "target")))
+        if scene.options.get("call"):
+            called = "true calls a meeting in place of the night: nobody is eliminated, once in a game"
+            parts["call_meeting"] = {"type": "boolean", "description": called}
         return object_schema(parts)
     highest = max((int(str(value)) for value in scene.options.get("desire", ())), default=URGENT_BID)
     votes = skip_or_seats(scene, "vote")
-    scratch = nullable({**text, "description": f"at most {SCRATCH_LIMIT} characters; null to keep what you have"})
+    scratch = nullable(_text(SCRATCH_LIMIT, after="; null to keep what you have"))
     return object_schema(
         {
-            "internal_thought": {**text, "description": f"nobody reads it; at most {THOUGHT_LIMIT} characters"},
-            "desire_to_speak": {"type": "integer", "description": f"0 to {highest}"},
-            "message": {**text, "description": f"at most {MESSAGE_LIMIT} characters; empty with a bid of 0"},
+            "internal_thought": _text(THOUGHT_LIMIT, "nobody reads it; "),
+            "desire_to_speak": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": highest,
+                "description": f"0 to {highest}",
+            },
+            "message": _text(MESSAGE_LIMIT, after="; empty with a bid of 0"),
             "target": nullable(_one_of(skip_or_seats(scene, "target"))),
             "vote_action": nullable({**_one_of(votes), "description": f"“{SKIP}” votes for nobody"})
             if votes
@@ -248,6 +255,10 @@ def schema(scene: AskScene) -> Schema:
             "scratchpad_updates": object_schema({"meeting_scratch": scratch}),
         }
     )
+
+
+def _text(limit: int, before: str = "", after: str = "") -> Schema:
+    return {"type": "string", "maxLength": limit, "description": f"{before}at most {limit:,} characters{after}"}
 
 
 def _one_of(names: list[str]) -> Schema:

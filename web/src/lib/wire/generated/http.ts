@@ -643,6 +643,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the built-in player would file where a paper is asked of your seat: to change, to file or to leave.
+         * @description Read what the built-in player would file where a paper is asked of your seat: to change, to file or to leave.
+         */
+        get: operations["get_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/events": {
         parameters: {
             query?: never;
@@ -1702,6 +1722,11 @@ export interface components {
          * @description Somebody who takes no further part said something to the others who take none (`only`).
          */
         AsideSaid: {
+            /**
+             * Ask
+             * @description What it answers; null where they said it unasked.
+             */
+            ask?: string | null;
             /**
              * Dealt
              * @description Parts that stay with a seat, whoever holds it: its role, its observation.
@@ -3422,7 +3447,7 @@ export interface components {
             budget_usd?: number;
             /**
              * Filing Seconds
-             * @description Seconds that a side or the judge has for a paper, and a juror for a vote.
+             * @description Seconds that a side or the judge has for a paper, and a juror for a vote, and longer while they write it.
              */
             filing_seconds?: number;
             /**
@@ -4345,6 +4370,19 @@ export interface components {
              * @description Words of one of the sources, copied exactly as they stand there: one sentence or two.
              */
             quote: string;
+        };
+        /**
+         * FilingDraft
+         * @description A paper that the built-in player has drafted for whoever is asked for it.
+         */
+        FilingDraft: {
+            /**
+             * Act
+             * @description The act that files it; null where nothing is asked that is drafted.
+             */
+            act: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * Finding
@@ -6249,6 +6287,12 @@ export interface components {
              */
             medic?: boolean;
             /**
+             * Meeting Call
+             * @description Who may call a meeting at night, so that nobody is eliminated: once in a game.
+             * @enum {string}
+             */
+            meeting_call?: "nobody" | "anybody" | "sheriff";
+            /**
              * Minds
              * @description Who plays the seats that no person holds, for all seats or by seat number with a `default`: `house`, or a model
              *     by the name that the server's configuration gives it.
@@ -6273,9 +6317,15 @@ export interface components {
              */
             pace?: "instant" | "brisk" | "live";
             /**
+             * People
+             * @description Who sits there: the people of the place, or personas of our own, who play in every place.
+             * @enum {string}
+             */
+            people?: "place" | "shelf";
+            /**
              * Persona Memory
-             * @description Whether personas that models play read what they learned in other games of the room's owner, and keep what they
-             *     learn in this one for them.
+             * @description Whether personas keep what they learn here for other games of the room's owner; models read it before they
+             *     play.
              */
             persona_memory?: boolean;
             /**
@@ -6283,6 +6333,11 @@ export interface components {
              * @description Seats at the table; a matter with fewer people has fewer.
              */
             players?: number;
+            /**
+             * Reveal Parts
+             * @description Whether the table learns of whoever is out that they were the sheriff or the medic.
+             */
+            reveal_parts?: boolean;
             /**
              * Reveal Seconds
              * @description Seconds between one vote that is read out and the next; none at the pace `instant`.
@@ -6513,6 +6568,12 @@ export interface components {
         ModelInfo: {
             forecast: components["schemas"]["CostForecast"];
             /**
+             * Here
+             * @description What it is like to play with it here, in one sentence: how long a turn takes, which prompts fit, what is left to
+             *     the built-in minds; null for a hosted model, and until its server was measured.
+             */
+            here: string | null;
+            /**
              * Input Price
              * @description USD per million tokens of what it reads.
              */
@@ -6538,6 +6599,11 @@ export interface components {
             provider: string;
             /** Ready */
             ready: boolean;
+            /**
+             * Small
+             * @description Whether it is asked in short prompts to speak and vote alone, and the built-in minds do the rest.
+             */
+            small: boolean;
             /**
              * Takes Key
              * @description Whether a host's key would do instead of the server's.
@@ -7850,6 +7916,14 @@ export interface components {
             persona: string;
             /** Roles */
             roles: components["schemas"]["RoleRecord"][];
+            /**
+             * Stats
+             * @description What it did in all of these games, by the names of the format: at a meeting `votes_right`, `votes_wrong`,
+             *     `lies_told`, `lies_caught`, `meetings` and `survived`.
+             */
+            stats: {
+                [key: string]: number;
+            };
             /** Win Rate */
             win_rate: number;
         };
@@ -8972,8 +9046,11 @@ export interface components {
              * @enum {string}
              */
             kind: "say_aside";
-            /** Text */
-            text: string;
+            /**
+             * Text
+             * @default
+             */
+            text?: string;
         };
         /**
          * ScaleQuestion
@@ -9644,11 +9721,11 @@ export interface components {
         };
         /**
          * SideChosen
-         * @description A seat committed to a side for good.
+         * @description A seat committed to a side for good; by default until somebody on it has chosen or spoken.
          */
         SideChosen: {
             /** Ask */
-            ask: string;
+            ask: string | null;
             /**
              * By
              * @enum {string}
@@ -10295,6 +10372,12 @@ export interface components {
          */
         TakeNoteAct: {
             /**
+             * Call
+             * @description Whether you call a meeting in place of the night, where the room allows you to: nobody is eliminated then.
+             * @default false
+             */
+            call?: boolean;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -10511,7 +10594,7 @@ export interface components {
         };
         /**
          * TimeGiven
-         * @description The seat that has the floor has more time to speak.
+         * @description A seat has more time: to speak, or for a paper or a vote with reasons.
          */
         TimeGiven: {
             /**
@@ -10540,9 +10623,10 @@ export interface components {
             } | null;
             /**
              * Reason
-             * @description `draft`: time was up, and words that were written are offered for sending; absent: the host gave it.
+             * @description `draft`: time was up, and words that were written are offered for sending; `writing`: time was up while somebody
+             *     was writing; absent: the host gave it.
              */
-            reason?: "draft" | null;
+            reason?: ("draft" | "writing") | null;
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
@@ -14809,6 +14893,101 @@ export interface operations {
                 };
             };
             /** @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingDraft"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
                 headers: {
                     [name: string]: unknown;
