@@ -54,6 +54,8 @@ class Piece:
     """Whether it was filled into a form: it belongs to the words beside it."""
     follows: int = -1
     """Its number among the pieces of the page's own text; -1 where it is none of them."""
+    is_raised: bool = False
+    """Whether it is a figure that stands higher than the one before it."""
     after: Literal["nothing", "blank", "gap"] = "gap"
     """What parts it from the piece before in the page's own text: nothing, a blank that was written, or room."""
 
@@ -265,6 +267,8 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
                 placed = Piece(x0 - left, top - y1, x1 - left, top - y0, _from_units(shown), follows=len(found))
                 if end is not None:
                     placed.after = _between(textpage, whole, at, begin)
+                    figure = _RAISED_FIGURE.match(whole, begin) if begin == at else None
+                    placed.is_raised = figure is not None and _is_raised(textpage, at - 1, figure.end() - 1)
                 found.append(placed)
                 if end is not None and end - begin > 3 and (runs.total() < SAMPLED_CHARACTERS or x1 - x0 < y1 - y0):
                     runs[_direction(textpage, begin, end - 1)] += end - begin
@@ -308,7 +312,7 @@ BOX_POINTS = 0.05
 OVERLAP_CHARACTERS = 4
 """Characters at either end of a piece that belong to its neighbours: letters reach under each other."""
 _BLANK = re.compile(r"\s*")
-_FIGURES = re.compile(r"[-−]?\d")
+_RAISED_FIGURE = re.compile(r"(?<=\d)[-−]?\d")
 _WIDE = re.compile("[\U00010000-\U0010ffff]")
 _UNKNOWN = re.compile(r"[\x00\x01\x04-\x08\x0e-\x1f]")
 
@@ -368,6 +372,19 @@ def _holds(box: Box, textpage: Any, at: int) -> bool:
         and right <= box[2] + BOX_POINTS
         and top <= box[3] + BOX_POINTS
     )
+
+
+def _is_raised(textpage: Any, before: int, figure: int) -> bool:
+    """Whether a figure is smaller than the one before it and stands higher."""
+    from pypdfium2 import PdfiumError
+
+    try:
+        _, bottom, _, top = textpage.get_charbox(before)
+        _, own_bottom, _, own_top = textpage.get_charbox(figure)
+    except (PdfiumError, ValueError, IndexError):
+        return False
+    height = top - bottom
+    return bool(own_top - own_bottom < 0.85 * height and own_bottom > bottom + 0.15 * height)
 
 
 def _direction(textpage: Any, first: int, last: int) -> Direction:
@@ -628,11 +645,9 @@ def _joined(row: list[Piece]) -> list[Piece]:
             wide = piece.left - last.right > 0.6 * max(last.height, piece.height)
         else:
             wide = piece.left - last.right > (0.35 if goes_on else 0.12) * height
-        raised = piece.bottom < last.bottom - 0.15 * last.height and piece.height < last.height
-        raised = raised and goes_on and not wide and _FIGURES.match(piece.text) is not None
         apart = wide and not last.text.endswith(" ") and not (_UNSPACED.match(last.text[-1:]) and goes_on)
         last.follows = piece.follows
-        last.text = f"{last.text}{' ' if apart else RAISED if raised else ''}{piece.text}"
+        last.text = f"{last.text}{' ' if apart else RAISED if piece.is_raised and goes_on else ''}{piece.text}"
         last.right, last.top, last.bottom = (
             max(last.right, piece.right),
             min(last.top, piece.top),
