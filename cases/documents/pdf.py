@@ -30,6 +30,8 @@ GOING_ON_SHARE = 0.25
 """Share of lines that go on with the sentence above from which a column holds text."""
 MAX_PARTED_SHARE = 0.1
 """Share of lines of a column of text that have a gap: a number beside a formula, a label beside a picture."""
+MIN_PICTURE_SHARE = 0.01
+"""Share of its page from which a picture may hold something that a reader wants."""
 MIN_LOST_WORDS, MAX_LOST_SHARE = 2, 0.01
 """Words of a page, and their share, up to which those that are torn between two pieces are passed over."""
 SAME_TONE = 10
@@ -220,6 +222,8 @@ class _Pages:
         lost = (expected - _loose_words(blocks)).total()
         if lost > max(MIN_LOST_WORDS, MAX_LOST_SHARE * expected.total()):
             self.lost[number] = lost
+        if blocks:
+            self.reading.count("picture", by=_pictures(page, width * height))
         if unknown := sum(block.count(UNKNOWN_SIGN) for block in blocks):
             self.unknown[number] = unknown
         return blocks, comments
@@ -480,6 +484,14 @@ def _drawn(page: Any, width: float, height: float) -> _Drawn | None:
     drawn = _Drawn(rows, bitmap.stride, bitmap.width, bitmap.height, DRAWN_DOTS_PER_POINT)
     bitmap.close()
     return drawn
+
+
+def _pictures(page: Any, area: float) -> int:
+    """How many pictures a page has, without ornaments."""
+    import pypdfium2.raw as pdfium
+
+    boxes = (picture.get_bounds() for picture in page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_IMAGE,), max_depth=4))
+    return sum((right - left) * (top - bottom) > MIN_PICTURE_SHARE * area for left, bottom, right, top in boxes)
 
 
 def _annotations(document: Any, page: Any, left: float, top: float) -> tuple[list[Piece], list[str], int]:

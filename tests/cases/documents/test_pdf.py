@@ -180,6 +180,12 @@ def test_a_raised_figure_is_no_digit_of_the_one_before_it() -> None:
     assert read_document(drawn(content, {}), "a.pdf").text == "It has 10^6 bolts for 4,193 euros."
 
 
+def test_a_picture_beside_the_text_is_named() -> None:
+    content = lines(72, 720, "The dam on 3 May.")
+    content += "".join(f"q {side} 0 0 {side} 72 400 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q\n" for side in (200, 9))
+    assert read_document(drawn(content, {}), "dam.pdf").notes == ("1 picture in it was not read.",)
+
+
 def test_columns_stay_apart_from_the_margin_and_a_raised_mark() -> None:
     left = lines(72, 700, "The bridge was tested in May and", "bears forty tonnes, as the firm")
     left += lines(72, 676, "said in its report of then") + "/F1 6 Tf 4 Ts (1) Tj 0 Ts\n"
