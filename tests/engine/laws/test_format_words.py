@@ -85,6 +85,7 @@ SHARED = frozenset(
         "witness",
         "size",
         "history",
+        "people",
     }
 )
 """Names of formats that are common words of the engine as well."""

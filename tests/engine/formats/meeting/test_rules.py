@@ -459,7 +459,7 @@ def test_me13_who_sits_down_on_a_seat_that_is_out_reads_nothing_of_it() -> None:
         assert "CANARY" not in str(table.seen(viewer))
 
 
-def test_me13_minds_that_are_out_comment_and_no_word_of_it_reaches_the_living() -> None:
+def test_me13_no_word_of_those_who_are_out_reaches_the_living() -> None:
     table = meeting((1, 2))
     vote_out(table, 2)
     table.to_phase("night")
