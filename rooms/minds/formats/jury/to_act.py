@@ -13,6 +13,7 @@ from engine.formats.jury.mind.claims import unfounded_claims, without_claims
 from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, persona_of, stance_of
 from engine.formats.jury.mind.speeches import argument_force
 from engine.formats.jury.mind.text_analysis import analyse_text
+from engine.formats.jury.mind.votes import wavers
 from engine.matters.criminal_case import Case
 from rooms.live.speech import search_hits
 from rooms.minds.formats.jury.readers import SpeechAnswer
@@ -58,11 +59,17 @@ def speech_to_act(
         would_change=said.would_change,
         hits=hits,
         points=points,
-        stance=stance,
+        stance=None if _wavers(state, seat) else stance,
         force=_force(state, force if points else 0.0 if claims else min(force, reading.force)),
         unfounded=claims,
         asks=target is not None and "?" in said.text,
     )
+
+
+def _wavers(state: State, seat: int) -> bool:
+    """Whether a seat argues for neither side, because it has come to doubt its own ballot."""
+    floor = state.floor_ask()
+    return (floor is None or floor.topic in ("", "answer")) and wavers(state, seat)
 
 
 def _unfounded(case: Case, state: State, text: str, worked_out: str) -> tuple[acts.UnfoundedClaim, ...]:
