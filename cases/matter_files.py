@@ -13,6 +13,7 @@ from cases.case_ids import made_id
 from cases.clean_text import clean_text
 from cases.model_fields import fields_beside
 from cases.named_documents import read_named_documents
+from cases.plain_case_fields import fill_plain_case, rename_plain_fields
 from cases.value_count import has_more_values
 from cases.yaml_lines import (
     Fault,
@@ -55,11 +56,14 @@ def matter_file_faults(
         if path.suffix.lower() == ".json":
             text = json_as_yaml(path, text)
         node = compose_yaml(path, text, kind)
+        plain = model is Case and rename_plain_fields(node)
         data = to_plain(path, node)
     except InvalidFile as bad:
         return [bad]
     if model is Case and isinstance(data, dict) and "id" not in data and isinstance(title := data.get("title"), str):
         data["id"] = made_id(title)
+    if plain:
+        fill_plain_case(data)
     unread = read_named_documents(data, model, path.parent)
     found = validate_matter(data, model)
     faults = unread + (found if isinstance(found, list) else [])

@@ -45,6 +45,7 @@ EXAMPLES = {
     "matter": "id, title, docket",
     "question": "question, context, evidence",
     "model": "models, default, overrides",
+    "study": "id, title, information",
     "execution": "execution",
     "persona": "jurors",
     "tuning": "pressure, impact",
@@ -294,6 +295,7 @@ def parse_content(
     shape: type[Content],
     fields_at: Callable[[LineMap], Collection[str]],
     faults_of: Callable[[Content], Iterable[Fault]],
+    reshape: Callable[[yaml.MappingNode], None] = lambda node: None,
 ) -> Content:
     """What a file holds. Raises `InvalidFile` for the first of its lines that is wrong.
 
@@ -302,8 +304,10 @@ def parse_content(
         shape: of its fields.
         fields_at: as for `validation_faults`.
         faults_of: what is wrong with a content whose fields are each right.
+        reshape: what is done to the tree of a file in another shape (`yaml_tree.py`) before it is checked.
     """
     node = compose_yaml(path, read_text(path, kind, largest), kind)
+    reshape(node)
     data = to_plain(path, node)
     try:
         content = shape.model_validate(data)

@@ -10,6 +10,7 @@ from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.format import Format
 from engine.core.state import State
+from rooms.minds.llm.configuration import DEFAULT_NAME
 from rooms.minds.llm.model_checks import Unready, check_minds, check_openable, check_ready, minds_in_setting
 from rooms.research import ResearchLibrary
 from rooms.voice.selection import Voices, check_voice
@@ -31,6 +32,8 @@ class Capabilities:
     """Why a model cannot play in a room; None: nothing is known to speak against any."""
     single_seats: Callable[[str], Mapping[str, str]] = lambda name: {}
     """By seat: the mind that plays it where this model is named for all seats."""
+    default_model: str | None = None
+    """What the name `default` stands for; None where no model is ready."""
     personas: Mapping[str, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
     """By format: the personas that new rooms begin with, as a file has them; else the format's own."""
     voices: Voices | None = None
@@ -55,12 +58,19 @@ class Capabilities:
     def complete_settings(
         self, settings: Mapping[str, SettingValue], seats: Collection[int] | None = None
     ) -> dict[str, SettingValue]:
-        """Settings as somebody chose them, with the single seats, of those at the table, that come with a model that
-        is named for all."""
-        minds = settings.get("minds")
+        """Settings as somebody chose them, with the default model by its own name, and with the single seats, of those
+        at the table, that come with a model that is named for all."""
+        minds = self._with_default_named(settings.get("minds"))
         single = self.single_seats(minds) if isinstance(minds, str) else {}
         single = {seat: name for seat, name in single.items() if seats is None or int(seat) in seats}
-        return {**settings, "minds": {"default": str(minds), **single}} if single else dict(settings)
+        minds = {"default": str(minds), **single} if single else minds
+        return {**settings, "minds": minds} if "minds" in settings else dict(settings)
+
+    def _with_default_named(self, minds: SettingValue) -> SettingValue:
+        named = {DEFAULT_NAME: self.default_model or DEFAULT_NAME}
+        if isinstance(minds, Mapping):
+            return {seat: named.get(str(name), name) for seat, name in minds.items()}
+        return named.get(minds, minds) if isinstance(minds, str) else minds
 
     async def complete_act(self, act: acts.Act, format: Format, state: State, deliberation: str) -> acts.Act:
         """An act that names minds, with the single seats that come with them. Raises as `check_opening` does where it

@@ -10,6 +10,8 @@
     ├── LeaseLost            another driver has taken over: stop
     ├── NoSuchClass          never opened, or erased
     ├── ClassChanged         somebody else saved the class first: read it, decide again
+    ├── NoSuchStudy          never opened, or erased
+    ├── StudyChanged         somebody else appended to the study first: read on, decide again
     ├── BadUrl               an address of a store or bus that nobody can read
     ├── StoreUnavailable     the database is not there, or not ready
     │   ├── NoWrites         it answers, and takes no writes
@@ -117,6 +119,24 @@ class ClassChanged(RoomsError):
 
     def __init__(self, id: str) -> None:
         super().__init__(f"Class {id} has been saved by somebody else.")
+
+
+class NoSuchStudy(RoomsError):
+    """The study was never opened, or has been erased."""
+
+    code = "no_such_study"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"There is no study {id}.")
+
+
+class StudyChanged(RoomsError):
+    """Somebody else has appended to the study meanwhile. Read on and decide again."""
+
+    code = "conflict"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"Somebody else has appended to study {id}.")
 
 
 class BadUrl(RoomsError):

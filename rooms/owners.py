@@ -6,6 +6,7 @@ is listed to that owner and deleted by them, and is erased with the room. An own
 - **a host**: a new one for each room that is opened without a key. A host whose rooms are to have one owner draws a
   secret, the owner's key, and sends it with each opening; a digest of the key is stored.
 - **a class**, of all rooms that are dealt in it. Its teachers act for it.
+- **a study**, of all rooms that its groups have.
 - **the operator**, of the rooms that are opened with the operator's key.
 
 The name of an owner is no secret and opens nothing: a request needs the key, or the token of a host or a teacher.
@@ -37,3 +38,8 @@ def owner_with_key(key: str) -> str:
 def owner_of_class(id: str) -> str:
     """The owner that the class of this id is."""
     return f"class/{id}"
+
+
+def owner_of_study(id: str) -> str:
+    """The owner that the study of this id is."""
+    return f"study/{id}"

@@ -47,6 +47,8 @@ class Timings:
     """After a room could not be loaded, or its driver gave up, a worker leaves it to the others for so long."""
     unheard_seconds: float = 20.0
     """A text that nobody is there to hear is not voiced any more after so long."""
+    study_seconds: float = 0.5
+    """How often a worker looks what is due in its studies."""
     brisk_turn_seconds: float = 1.0
     """A turn or a paper at brisk pace takes at least this long."""
 

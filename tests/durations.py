@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import resource
+import statistics
 import time
 from collections import defaultdict
 from collections.abc import Generator, Sequence
@@ -31,8 +32,14 @@ its budget of processor time; twice is the aim."""
 TELLING_SECONDS = 0.1
 """Seconds of work from which on it says something that others delayed it."""
 SHOWN_TESTS = 10
+SAMPLE_SECONDS = 10.0
+"""Seconds between two looks of a process at how slow the machine is. A machine that others share is three times as slow
+in one minute as in the next, so that a look at the end says little about a run."""
+SAMPLE_PIECES = 3
 PROCESSOR_KEY = "processor_seconds"
 """By what a process of a run tells the one that began it what it used."""
+SLOWNESS_KEY = "slowness"
+"""By what it tells how slow it found the machine, look by look."""
 
 
 def used_processor_seconds() -> float:
@@ -112,6 +119,10 @@ class Durations:
     """What the process had when the test began."""
     processor_seconds: float = 0.0
     """Of the other processes of the run."""
+    slow: list[float] = field(default_factory=list)
+    """How many times as slow as the reference the processor was, as the run went on."""
+    looked: float = 0.0
+    """When this process looked last."""
     totals: Sequence[Total] = ()
     """What the run used, once it has ended."""
 
@@ -124,6 +135,9 @@ class Durations:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_call(self) -> None:
+        if time.perf_counter() - self.looked >= SAMPLE_SECONDS:
+            self.slow.append(slowness(time.process_time, SAMPLE_PIECES))
+            self.looked = time.perf_counter()
         self.at_call = Share.now()
 
     @pytest.hookimpl(wrapper=True)
@@ -148,11 +162,14 @@ class Durations:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: object, error: object) -> None:
-        self.processor_seconds += getattr(node, "workeroutput", {}).get(PROCESSOR_KEY, 0.0)
+        told = getattr(node, "workeroutput", {})
+        self.processor_seconds += told.get(PROCESSOR_KEY, 0.0)
+        self.slow += told.get(SLOWNESS_KEY, [])
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         if hasattr(session.config, "workeroutput"):
             session.config.workeroutput[PROCESSOR_KEY] = used_processor_seconds()
+            session.config.workeroutput[SLOWNESS_KEY] = self.slow
         elif self.whole:
             self.totals = self.measured()
             if session.exitstatus == pytest.ExitCode.OK and any(total.far_over() for total in self.totals):
@@ -167,12 +184,13 @@ class Durations:
                 terminalreporter.write_line(total.far_over() or str(total))
 
     def measured(self) -> list[Total]:
-        """What the run has used so far. A machine with one core has twice the time."""
-        own, now = (max(1.0, slowness(clock)) for clock in (time.process_time, time.perf_counter))
-        cores = 2 / min(2, os.cpu_count() or 1)
+        """What the run has used so far, beside what the machine was meanwhile. One with one core has twice the time."""
+        own, now = (slowness(clock) for clock in (time.process_time, time.perf_counter))
+        slow = max(1.0, statistics.fmean(self.slow or [own]))
+        crowd = max(1.0, now / own) * 2 / min(2, os.cpu_count() or 1)
         return [
-            Total("time", time.perf_counter() - self.began, self.run_seconds * now * cores),
-            Total("processor time", used_processor_seconds() + self.processor_seconds, RUN_PROCESSOR_SECONDS * own),
+            Total("time", time.perf_counter() - self.began, self.run_seconds * slow * crowd),
+            Total("processor time", used_processor_seconds() + self.processor_seconds, RUN_PROCESSOR_SECONDS * slow),
         ]
 
 

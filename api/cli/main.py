@@ -28,6 +28,7 @@ COMMANDS = {
     "replay": "Tell a log again, or verify it.",
     "verify": "Verify the certificate of a verdict.",
     "agent-check": "Try an agent of your own in a room, and report how it played.",
+    "personas": "Read the personas of a format, and how yours have fared.",
     "cases": "Find, read, check and import cases.",
     "db": "Look after the database.",
     "doctor": "Look at all that a server stands on, and say what to do.",

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from api.formats import adapter_of
-from api.formats.prompter import Form, Parsed, Prompt, Prompter, speech, strategy_lines
+from api.formats.prompter import HINT_HELP, Form, Parsed, Prompt, Prompter, speech, strategy_lines
 from engine.core.format import Strategy
 from engine.core.phrases import comma_list, duration, humanise
 from engine.text.capitals import as_sentence
@@ -54,7 +54,7 @@ class FormPrompter:
         """What can be typed now."""
         lines = [prompt.text] if prompt is not None else ["Nothing is asked of you now."]
         if prompt is not None and self._is_speech(prompt.act):
-            lines += strategy_lines(self._strategies)
+            lines += [*strategy_lines(self._strategies), *([HINT_HELP] if self._strategies else [])]
         may = [kind for kind in (you or {}).get("may", ()) if kind in self._acts]
         if may:
             lines.append("You may also type:")

@@ -28,6 +28,8 @@ from engine.core.events import EVENT, Entry
 from engine.core.evolve import evolve
 from engine.core.state import State
 
+LEAVE_KEYS = "Ctrl-D"
+"""Ends the input, and so the player's part."""
 STDIN_ENDED = "Stopped. The room was this program's own, and has ended with it."
 
 
@@ -74,7 +76,9 @@ class Terminal:
         self._matter = response_body(await self._get("matter?pieces=true"))
         lines = _read_lines()
         address = f"{self._base.replace('http', 'ws', 1)}/ws/rooms/{self._code}"
-        self._console.print(f"Room {self._code}. You have seat {self._seat}. Type ? for what you can do.")
+        self._console.print(
+            f"Room {self._code}. You have seat {self._seat}. Type ? for what you can do, {LEAVE_KEYS} to leave."
+        )
         for line in opening_lines(self._matter):
             self._console.print(line, markup=False)
         try:
@@ -179,8 +183,9 @@ class Terminal:
                 continue
             you = self._view.get("you")
             if words == "?":
-                self._console.print(self._prompter.help(self._prompt, you))
+                self._console.print(self._prompter.help(self._prompt, you), markup=False)
                 self._console.print(reading_help(self._matter), markup=False)
+                self._console.print(f"{LEAVE_KEYS} leaves; the house plays on for you.")
                 continue
             if words == READ_COMMAND or words.startswith(f"{READ_COMMAND} "):
                 self._console.print(text_of(self._matter, words.removeprefix(READ_COMMAND).strip()), markup=False)

@@ -57,7 +57,7 @@ async def log_lines(room: Room, visible: Visible) -> AsyncGenerator[bytes, None]
         yield ("\n".join(block) + "\n").encode()
 
 
-class _ZipBuffer(io.RawIOBase):
+class ZipBuffer(io.RawIOBase):
     """A buffer that the zip is written to, and read from at once."""
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ async def archive(
         return ((entry, visible_event(entry, visible.state, visible.viewer)) for entry in entries)
 
     clips = await _audible(entries_seen(), store)
-    buffer = _ZipBuffer()
+    buffer = ZipBuffer()
     at = datetime.fromtimestamp(visible.state.at, UTC)
     with zipfile.ZipFile(buffer, "w") as zip_file:
         for name, pieces in (

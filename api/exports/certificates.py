@@ -32,7 +32,7 @@ async def room_certificate(resources: Resources, room: Room, visible: Visible) -
     entries = await room.entries(0, visible.horizon)
     certificate = await compute(partial(build_certificate, room.record.code, room.record.deliberation, entries))
     issued_by = await compute(program)
-    return sign_certificate(await _key(resources), certificate.model_copy(update={"program": issued_by}))
+    return sign_certificate(await installation_key(resources), certificate.model_copy(update={"program": issued_by}))
 
 
 def sign_certificate(key: Ed25519PrivateKey, certificate: Certificate) -> SignedCertificate:
@@ -45,11 +45,11 @@ def sign_certificate(key: Ed25519PrivateKey, certificate: Certificate) -> Signed
 
 async def verification_key(resources: Resources) -> VerificationKey:
     """The public part of the installation's key."""
-    key = await _key(resources)
+    key = await installation_key(resources)
     return VerificationKey(algorithm=ALGORITHM, key=public_key(key))
 
 
-async def _key(resources: Resources) -> Ed25519PrivateKey:
+async def installation_key(resources: Resources) -> Ed25519PrivateKey:
     configured = resources.settings.signing_key
     text = configured.get_secret_value() if configured is not None else None
     return await signing_key(resources.store, text, resources.surroundings)

@@ -10,6 +10,9 @@ from typing import Any, Protocol, TypeAlias
 from engine.core.format import Strategy
 
 _ADDRESSEE_PATTERN = re.compile(r"^@(\d{1,2})\s*")
+HINT_MARK = "?"
+"""Before what steers the words of a strategy and is never said."""
+HINT_HELP = f"“1 {HINT_MARK}the lamp” steers what is said with a strategy; the hint itself is never said."
 Form: TypeAlias = Generator[str, str, Any]
 """Yields questions, takes lines, returns a value."""
 
@@ -57,7 +60,7 @@ class Prompter(Protocol):
 
 
 def speech(words: str, strategies: Sequence[Strategy]) -> dict[str, Any]:
-    """Words of one's own, or a strategy's number with or without a seat and words."""
+    """Words of one's own, or a strategy's number with or without a seat, and words or a hint."""
     act: dict[str, Any] = {"kind": "speak"}
     number, _, rest = words.partition(" ")
     if number.isdigit() and 1 <= int(number) <= len(strategies):
@@ -67,7 +70,9 @@ def speech(words: str, strategies: Sequence[Strategy]) -> dict[str, Any]:
     if addressed is not None:
         act["target"] = int(addressed.group(1))
         words = words[addressed.end() :]
-    if words:
+    if "strategy" in act and words.startswith(HINT_MARK):
+        act["hint"] = words.removeprefix(HINT_MARK).strip()
+    elif words:
         act["text"] = words
     return act
 

@@ -16,6 +16,7 @@ from api.exports import class_sheet
 from api.exports.certificates import sign_certificate
 from api.exports.spreadsheets import csv_line
 from api.exports.transcripts import to_markdown, transcript_lines
+from api.http import study_examples
 from api.http.routers.formats import all_formats
 from api.wire import schemas
 from api.wire.case_schemas import case_schema
@@ -212,6 +213,7 @@ def _examples() -> Mapping[str, Example]:
             {"after_seq": 40, "seed": "another story"}, {**_plain(opened), "code": "Q4MX7D"}
         ),
         **_class_examples(),
+        **_study_examples(certificate),
         "POST /api/rooms/{code}/webhooks": Example(
             {"url": webhook["url"], "events": webhook["events"]}, {**webhook, "secret": "whsec_…shown-this-once"}
         ),
@@ -232,6 +234,18 @@ def _examples() -> Mapping[str, Example]:
                         "cites": ["clock"],
                     }
                 ]
+            },
+        ),
+        "GET /api/rooms/{code}/draft": Example(
+            None,
+            {
+                "act": {
+                    "kind": "file_defence",
+                    "counter_argument": "The county pays the cost back.",
+                    "challenges": [],
+                    "harm_dispute": "",
+                    "alternative": "",
+                }
             },
         ),
         "PUT /api/rooms/{code}/keys": Example(
@@ -416,6 +430,13 @@ def _class_examples() -> Mapping[str, Example]:
         ),
         "GET /api/classes/{code}/class.csv": Example(None, table),
     }
+
+
+def _study_examples(certificate: schemas.SignedCertificate) -> Mapping[str, Example]:
+    """The calls of studies."""
+    signature = certificate.signature.model_dump(mode="json")
+    made = study_examples.study_examples(EXAMPLE_TIME, TOKEN, SEAT_TOKEN, signature)
+    return {call: Example(*shown) for call, shown in made.items()}
 
 
 def _played() -> tuple[list[Entry], State]:

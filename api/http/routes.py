@@ -25,6 +25,7 @@ from api.http.routers import (
     pictures,
     rooms,
     shelves,
+    studies,
     webhooks,
 )
 
@@ -35,6 +36,7 @@ def call_routes() -> list[BaseRoute]:
     parts = (
         rooms,
         classes,
+        studies,
         personas,
         webhooks,
         events,

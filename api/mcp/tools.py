@@ -19,7 +19,7 @@ from pydantic import Field, JsonValue, WithJsonSchema
 
 from api.formats.agents import AgentTool, AnyCode, Code, Invitation, Key, SeatWish, Token
 from api.http.dependencies import find_room, join_within_limit, token_of
-from api.mcp.auth import CONNECTION, AgentAuth, AgentIdentity
+from api.mcp.auth import CONNECTION, NO_TOKEN, AgentAuth, AgentIdentity
 from api.mcp.briefing import briefings, persona_text
 from api.mcp.serializers import (
     is_own_turn,
@@ -180,6 +180,8 @@ class ToolContext:
         key: str = "",
     ) -> int:
         """The number of the entry that an act made."""
+        if agent.token is None:
+            raise Refusal("bad_token", NO_TOKEN)
         if not self.resources.acts.take(agent.token_hash):
             raise Refusal("too_fast", "Too many acts at once; try again in a second.")
         submission = ActRequest(act=dict(act), turn_id=turn_id or None, ask=ask or None, tenure=tenure)

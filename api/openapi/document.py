@@ -80,7 +80,11 @@ def complete_document(schema: dict[str, Any], formats: Mapping[str, Format] = FO
     for name in _SETTINGS_SCHEMAS:
         refs = [{"$ref": _REF.format(model=each)} for each in settings]
         shapes[name]["properties"]["settings"] = {"anyOf": refs, "description": _SETTINGS}
-    for _, method, call in iter_operations(schema):
+    for path, method, call in iter_operations(schema):
+        if "description" not in call:
+            raise ValueError(
+                f"{method.upper()} {path}: its function has no docstring, whose first sentence is its summary."
+            )
         _list_guards_problems(call, method)
         call["summary"] = summary_from_description(call["description"])
         if method == "get" and "security" in call and "403" not in call["responses"]:

@@ -183,6 +183,7 @@ async def _models(settings: Settings, steady: Clock) -> AsyncIterator[Finding]:
 
 async def _callable(models: Configuration, name: str, steady: Clock) -> Finding:
     """A model that can be called; one of a server of one's own with what that is like."""
+    from rooms.minds.llm.forecast import forecast
     from rooms.minds.llm.server_profile import read_profile
 
     choice = models.models[name]
@@ -192,9 +193,9 @@ async def _callable(models: Configuration, name: str, steady: Clock) -> Finding:
     profile = await read_profile(choice, models.key_of(choice), steady)
     if profile is None:
         return Finding("models", "warning", f"{name}: its server lists models, and answered no short call.")
-    found = "; ".join(profile.sentences())
+    found = "; ".join(profile.sentences(choice, forecast(choice)))
     return Finding(
-        "models", "warning" if profile.too_short else "fine", f"{name} answers: {found}." if found else known
+        "models", "warning" if profile.too_short(choice) else "fine", f"{name} answers: {found}." if found else known
     )
 
 

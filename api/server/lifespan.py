@@ -55,6 +55,8 @@ from rooms.registry.directory import RoomDirectory
 from rooms.registry.erasure import SWEEP_SECONDS, erase_unopened
 from rooms.research import ResearchLibrary
 from rooms.store import Store, connect_store
+from rooms.studies.progress import go_on
+from rooms.studies.registry import StudyRegistry
 from rooms.surroundings import Surroundings
 from rooms.voice.selection import Voices
 from rooms.webhooks.delivery import WebhookDelivery
@@ -90,6 +92,8 @@ class Resources:
     directory: RoomDirectory
     classes: ClassRegistry
     """Classes, whose rooms the directory has."""
+    studies: StudyRegistry
+    """The studies of the server, whose rooms the directory has."""
     live_classes: LiveClasses
     """The classes that somebody who is connected here follows."""
     voices: Voices
@@ -216,6 +220,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
             models.models,
             keys.unready,
             models.single_seats,
+            models.default,
             load_personas(settings),
             voices,
             research,
@@ -225,6 +230,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         on_erased=lambda record: keys.forget(record.deliberation),
     )
     classes = ClassRegistry(store, bus, directory, surroundings)
+    studies = StudyRegistry(store, bus, directory, surroundings)
     resources = Resources(
         settings=settings,
         surroundings=surroundings,
@@ -233,6 +239,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         library=library,
         directory=directory,
         classes=classes,
+        studies=studies,
         live_classes=LiveClasses(classes),
         voices=voices,
         idempotency=IdempotencyCache(surroundings, bus if settings.redis_url is not None else None, store),
@@ -276,6 +283,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
     delivering = asyncio.create_task(webhook_delivery.run())
     keeping = asyncio.create_task(repeat("retention", SWEEP_SECONDS, erase_rooms))
     keeping_classes = asyncio.create_task(repeat("class retention", SWEEP_SECONDS, erase_classes))
+    going_on = asyncio.create_task(repeat("studies", surroundings.timings.study_seconds, partial(go_on, studies)))
     warming = asyncio.create_task(_preload_models(resources, model_client))
     forgetting = asyncio.create_task(resources.idempotency.forget_keys())
     tidying = asyncio.create_task(research.delete_old_answers())
@@ -290,14 +298,18 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         delivering.cancel()
         keeping.cancel()
         keeping_classes.cancel()
+        going_on.cancel()
         warming.cancel()
         forgetting.cancel()
         tidying.cancel()
-        await asyncio.gather(delivering, keeping, keeping_classes, warming, forgetting, tidying, return_exceptions=True)
+        await asyncio.gather(
+            delivering, keeping, keeping_classes, going_on, warming, forgetting, tidying, return_exceptions=True
+        )
         # First the drivers end and give up their leases, then the bus stops, then the store is closed.
         for end in (
             resources.webhook_client.close,
             resources.live_classes.stop,
+            resources.studies.stop,
             directory.stop,
             resources.case_search.close,
             model_client.close,
@@ -363,6 +375,7 @@ async def _preload_models(resources: Resources, model_client: LiteLLMClient) -> 
         for name, why_not in (await resources.availability.all()).items():
             if why_not is not None and resources.models.why_not(resources.models.models[name]) is None:
                 log.warning("model_not_ready", model=name, reason=why_not)
+        await resources.availability.measure()
     except Exception:
         log.exception("preload_failed")
 
@@ -374,6 +387,7 @@ def load_models(settings: Settings) -> Configuration:
         environment(),
         model=settings.model,
         base_url=settings.model_base_url,
+        small=settings.model_small,
         withheld=settings.keys_withheld,
     )
 

@@ -24,6 +24,7 @@ from engine.core.errors import Code, Refusal
 from engine.text.capitals import capitalise, decapitalise
 from rooms.classes.refusals import ClassCode, ClassRefusal
 from rooms.errors import NewerRules, NoWrites, RoomsError
+from rooms.studies.refusals import StudyCode, StudyRefusal
 
 MEDIA_TYPE = "application/problem+json"
 CODES = "x-codes"
@@ -107,6 +108,17 @@ _CLASS_REFUSAL_KINDS: dict[ClassCode, ErrorKind] = {
     "class_full": ErrorKind(409, "The class is full"),
     "device_full": ErrorKind(409, "The device has brought enough"),
 }
+_STUDY_REFUSAL_KINDS: dict[StudyCode, ErrorKind] = {
+    "no_such_study": ErrorKind(404, "No such study"),
+    "no_such_participant": ErrorKind(404, "No such participant"),
+    "experimenter_only": ErrorKind(403, "For the experimenter only"),
+    "participant_only": ErrorKind(403, "For participants only"),
+    "study_begun": ErrorKind(409, "The study has begun"),
+    "study_stopped": ErrorKind(409, "The study is over"),
+    "other_study": ErrorKind(409, "The link is of another study"),
+    "in_another_study": ErrorKind(409, "In another study"),
+    "not_this_step": ErrorKind(409, "Not the next step"),
+}
 _API_ERROR_KINDS: Mapping[str, ErrorKind] = {
     "no_such_case": ErrorKind(404, "No such case"),
     "no_such_page": ErrorKind(404, "No such page"),
@@ -129,7 +141,14 @@ _API_ERROR_KINDS: Mapping[str, ErrorKind] = {
     "internal": ErrorKind(500, "Something went wrong"),
 }
 ERROR_KINDS: Mapping[str, ErrorKind] = {
-    **{str(code): kind for code, kind in (*_REFUSAL_KINDS.items(), *_CLASS_REFUSAL_KINDS.items())},
+    **{
+        str(code): kind
+        for code, kind in (
+            *_REFUSAL_KINDS.items(),
+            *_CLASS_REFUSAL_KINDS.items(),
+            *_STUDY_REFUSAL_KINDS.items(),
+        )
+    },
     **_ROOM_ERROR_KINDS,
     **_API_ERROR_KINDS,
 }
@@ -207,7 +226,7 @@ def codes_of(answer: Mapping[str, Any]) -> list[str]:
 def problem_body(error: Exception) -> tuple[str, str]:
     """Code and sentence of an error; what is not meant for clients is logged and answered as `internal`."""
     match error:
-        case Refusal() | ApiError() | ClassRefusal():
+        case Refusal() | ApiError() | ClassRefusal() | StudyRefusal():
             return error.code, error.detail
         case RoomsError() if error.code == "conflict":
             return error.code, "Others were faster, several times in a row. Nothing was changed; try again."
@@ -316,7 +335,7 @@ async def _by_status(request: Request, error: Exception) -> Response:
 
 def add_error_handlers(app: FastAPI) -> None:
     """Answer every error of an app with a problem."""
-    for kind in (Refusal, ApiError, ClassRefusal, RoomsError, Exception):
+    for kind in (Refusal, ApiError, ClassRefusal, StudyRefusal, RoomsError, Exception):
         app.add_exception_handler(kind, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _by_status)

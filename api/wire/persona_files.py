@@ -57,10 +57,19 @@ def parse_personas(path: Path, text: str, format: Format, population: PersonaRul
 
 
 def load_for_formats(path: Path | None, formats: Mapping[str, Format]) -> dict[str, Personas]:
-    """By format: the personas in a file, for every format that takes any. Raises `InvalidFile`."""
+    """By format: the personas in a file, for the formats whose list it has. Raises `InvalidFile`."""
     if path is None:
         return {}
-    return {name: load_personas(path, format) for name, format in formats.items() if format.personas is not None}
+    text = read_text(path, "persona file", MAX_PERSONA_FILE_BYTES)
+    takers = {name: format for name, format in formats.items() if format.personas is not None}
+    as_yaml = json_as_yaml(path, text) if path.suffix.lower() == ".json" else text
+    listed = to_plain(path, compose_yaml(path, as_yaml, _KIND))
+    meant = {name: format for name, format in takers.items() if not listed.keys().isdisjoint(_fields(format))}
+    return {name: parse_personas(path, text, format) for name, format in (meant or takers).items()}
+
+
+def _fields(format: Format) -> tuple[str, ...]:
+    return format.personas.fields if format.personas is not None else ()
 
 
 def _usual_seats(format: Format) -> tuple[int, ...]:

@@ -249,6 +249,13 @@ class SpeechSuggestionList(Schema):
     suggestions: list[SpeechSuggestion]
 
 
+class FilingDraft(Schema):
+    """A paper that the built-in player has drafted for whoever is asked for it."""
+
+    act: dict[str, Any] | None
+    """The act that files it; null where nothing is asked that is drafted."""
+
+
 class SeatInfo(Schema):
     """A place at the table, as the format lays it."""
 

@@ -239,7 +239,7 @@ class RoomBroadcast:
         """Subscribe a caller with their new view. A holder who lost the seat for good watches as a spectator."""
         subscriber.viewer = viewer
         first = state.seats[viewer.seat].first if viewer.seat is not None else 0
-        self.room.presence.change_seat(subscriber.connection, viewer.seat, first)
+        self.room.presence.change_seat(subscriber.connection, viewer.seat, first, kept=viewer.away)
         try:
             delayed = delay_of(state, viewer) > 0
         except Refusal:

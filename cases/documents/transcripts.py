@@ -27,7 +27,7 @@ _MARKED_CUE = re.compile(r"<(?:\w{1,20}:)?p\s(?=[^<>]*\bbegin=)")
 _MARKED_TIME = re.compile(r"\bbegin=[\"'](?:(\d{1,3}):)?(\d{1,2}):(\d{2})")
 _CHAT_LINE = re.compile(
     r"^\u200e?\[?(?P<when>\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \u202f]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?"
-    r"(?:[ \u202f]?[AaPp]\.?[Mm]\.?)?)\]?(?: - |[ \u200e]+)(?P<said>.*)$"
+    r"(?:[ \u00a0\u202f]?[AaPp]\.?[ \u00a0\u202f]?[Mm]\.?)?)\]?(?: - |[ \u200e]+)(?P<said>.*)$"
 )
 _OMITTED = re.compile(
     r"^\u200e?(?:<[^<>\n]{1,40} (?:omitted|weggelassen|omitido|omis)>|"
@@ -126,8 +126,17 @@ def read_chat(text: str) -> Reading:
 
 
 def chat_messages(value: Any) -> list[dict[str, Any]] | None:
-    """The messages of a chat that was exported as JSON (Slack, Telegram, Discord); None where it is none."""
+    """The messages of a chat that was exported as JSON (Slack, Telegram, Discord), or of all of somebody's chats; None
+    where it is none."""
     messages = value.get("messages") if isinstance(value, dict) else value
+    if isinstance(value, dict) and isinstance(value.get("chats"), dict):
+        chats = [chat for chat in value["chats"].get("list") or () if isinstance(chat, dict)]
+        messages = [
+            {**one, "chat": chat.get("name")}
+            for chat in chats
+            for one in chat.get("messages") or ()
+            if isinstance(one, dict)
+        ]
     if not isinstance(messages, list) or not messages or not all(isinstance(one, dict) for one in messages):
         return None
     written = [one for one in messages if _said(one) and _who(one) and _when(one)]
@@ -143,7 +152,8 @@ def read_messages(messages: list[dict[str, Any]]) -> Reading:
         attached = len(one.get("files") or one.get("attachments") or ()) or bool(files)
         reading.count("attachment", "not in the export", int(attached))
         if said:
-            reading.add(f"{_when(one)} {who or 'somebody'}: {said}", tight=bool(reading.text))
+            place = f" in {one['chat']}" if one.get("chat") else ""
+            reading.add(f"{_when(one)}{place} {who or 'somebody'}: {said}", tight=bool(reading.text))
     return reading
 
 
@@ -195,7 +205,7 @@ def _when(message: dict[str, Any]) -> str:
     for key in ("date", "timestamp", "datetime", "sent_at", "createdDateTime"):
         if isinstance(message.get(key), str):
             return str(message[key])[:19].replace("T", " ")
-    moment = message.get("ts")
+    moment = message.get("ts", message.get("date_unixtime"))
     if isinstance(message.get("timestamp_ms"), int):
         moment = str(message["timestamp_ms"] // 1000)
     if isinstance(moment, str) and re.fullmatch(r"\d{9,11}(?:\.\d+)?", moment):

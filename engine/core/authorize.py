@@ -15,8 +15,15 @@ from engine.core.asks import asks_for_seat, exhausted, is_free, may_do, phase_of
 from engine.core.errors import Code, Refusal
 from engine.core.format import Context, Format, Offer
 from engine.core.host_acts import HOST_ACTS, ROOM_CLOSED_SENTENCE, host_event
-from engine.core.limits import DRAFT_SECONDS, MAX_INVITATIONS_PER_SEAT, MAX_UNASKED_ACTS_PER_ROUND
+from engine.core.limits import (
+    DRAFT_SECONDS,
+    MAX_FLOOR_SECONDS,
+    MAX_INVITATIONS_PER_SEAT,
+    MAX_UNASKED_ACTS_PER_ROUND,
+    WRITING_SECONDS,
+)
 from engine.core.phrases import comma_list, next_room_sentence, no_such_seat_sentence, quote_for_error
+from engine.core.rules import quiet_seconds, turn_seconds
 from engine.core.state import Ask, State
 from engine.core.values import value
 from engine.core.visibility import host_reads_parts
@@ -320,9 +327,7 @@ def _event_on_ask(context: Context, act: acts.Act, ask: Ask) -> events.Event:
         due = context.state.ask_deadline(ask)
         if due is None or due > context.now:
             raise Refusal("too_early", f"“{ask.id}” is not overdue yet; wait until it is.")
-        if _offers_draft(context.state, act, ask):
-            return events.TimeGiven(turn_id=ask.id, seat=ask.seats[0], seconds=DRAFT_SECONDS, reason="draft")
-        return events.AskLapsed(ask=ask.id)
+        return _time_for_words(context, act, ask) or events.AskLapsed(ask=ask.id)
     if act.seat not in ask.waiting:
         raise Refusal("stale", f"“{ask.id}” does not wait for seat {act.seat}; look at what is pending.")
     if ask.failed.count(act.seat) >= MAX_FAILURES_PER_ASK:
@@ -330,7 +335,24 @@ def _event_on_ask(context: Context, act: acts.Act, ask: Ask) -> events.Event:
     return events.MindFailed(seat=act.seat, ask=ask.id, reason=act.reason, instead=act.instead)
 
 
-def _offers_draft(state: State, act: acts.Act, ask: Ask) -> bool:
-    """Whether somebody whose time is up may still send what they have written: once in a floor."""
-    unsent = isinstance(act, acts.Lapse) and act.draft and not ask.offered
-    return unsent and ask.tenure is not None and state.seats[ask.seats[0]].held_by_guest
+def _time_for_words(context: Context, act: acts.Act, ask: Ask) -> events.Event | None:
+    """More time for somebody whose time is up: once in a floor, to send what they have written; for a paper as long as
+    they write it, within bounds, and once for what is written."""
+    if not isinstance(act, acts.Lapse):
+        return None
+    guests = [seat for seat in ask.waiting if seat in context.state.seats and context.state.seats[seat].held_by_guest]
+    unsent = act.draft and not ask.offered
+    if not guests:
+        return None
+    if ask.tenure is not None:
+        whole = turn_seconds(context)
+        if ask.seconds == quiet_seconds(whole) and (act.draft or act.writing):
+            # It was short, because they had been silent.
+            return events.TimeGiven(turn_id=ask.id, seat=guests[0], seconds=whole - ask.seconds, reason="writing")
+        if not unsent:
+            return None
+        return events.TimeGiven(turn_id=ask.id, seat=guests[0], seconds=DRAFT_SECONDS, reason="draft")
+    paced = phase_offers(context.format, context.state)[ask.act].paced
+    if not paced or ask.seconds >= MAX_FLOOR_SECONDS or not (unsent or act.writing):
+        return None
+    return events.TimeGiven(turn_id=ask.id, seat=guests[0], seconds=WRITING_SECONDS, reason="writing")

@@ -136,7 +136,8 @@ def evolve(state: State, entry: events.Entry) -> State:
         case "time_given":
             extended = state.asks[event.turn_id]
             seconds = round(extended.seconds + event.seconds, 3)
-            offered = extended.offered or event.reason == "draft"
+            once = event.reason == "draft" or (event.reason == "writing" and extended.tenure is None)
+            offered = extended.offered or once
             after["asks"] = _put(state.asks, extended.id, replace(extended, seconds=seconds, offered=offered))
             if event.reason is None:
                 after["host_acts"] = state.host_acts + 1
@@ -212,6 +213,8 @@ def evolve(state: State, entry: events.Entry) -> State:
         case "side_chosen":
             after["asks"] = _answered(state, event.ask, event.seat)
             after["seats"] = _with_seat(state, event.seat, side=event.side)
+            if event.ask is None:
+                after["unasked"] = _incremented(state.unasked, event.seat)
         case "ballot_opened":
             after.update(
                 ballot=event.ballot,
@@ -268,7 +271,9 @@ def evolve(state: State, entry: events.Entry) -> State:
             if event.urgent and event.winner is not None:
                 after["interrupted"] = _put(state.interrupted, event.winner, state.round)
         case "aside_said":
-            after["unasked"] = _incremented(state.unasked, event.seat)
+            after["asks"] = _answered(state, event.ask, event.seat)
+            if event.ask is None:
+                after["unasked"] = _incremented(state.unasked, event.seat)
         case "verdict_reached":
             after.update(verdict=event, ballot_sealed=False)
         case "forked":
@@ -641,13 +646,14 @@ def _asks_after_loss(state: State, seconds: float, at: float) -> Mapping[str, As
 
 def _deadline_missed(state: State, ask: Ask) -> Mapping[int, Seat]:
     """Persons and agents who let a deadline pass for which the deliberation waited; none before somebody was heard,
-    because newcomers read first."""
-    seats = state.seats
+    because newcomers read first, and none whose slip lies in the box."""
+    seats, lenient = state.seats, state.rules >= FIRST_RULES_THAT_LET_NEWCOMERS_READ
     heard = state.turns > 0 or any(paper.seat > 0 for paper in state.papers.values())
-    if not heard and state.rules >= FIRST_RULES_THAT_LET_NEWCOMERS_READ:
+    if lenient and not heard:
         return seats
+    done = state.cast if lenient and state.ballot_sealed else ()
     for number in ask.waiting if ask.awaited else ():
-        if number in seats and seats[number].held_by_guest:
+        if number in seats and number not in done and seats[number].held_by_guest:
             seats = _put(seats, number, replace(seats[number], missed=seats[number].missed + 1))
     return seats
 

@@ -361,6 +361,8 @@ class Format:
     suggest: Callable[[Any, State, SeatMemory, int], tuple[Suggestion, ...]] | None = None
     """What the holder of a seat might say with the floor, given the matter, the state, what the seat remembers, and the
     seat; the same for the same state. None where the format suggests nothing."""
+    drafts: frozenset[str] = frozenset()
+    """Papers that the house drafts for whoever is asked for them, to change and to file or to leave."""
     # what models and voices do
     calls_per_round: int | None = None
     """Calls to models that one round may take; None where only the budget limits them."""

@@ -11,6 +11,7 @@ from typing import assert_never
 from pydantic import ValidationError
 
 from engine.core import acts, events, mind_assignment, seat_changes
+from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.format import Context, Format, Settings
 from engine.core.limits import MAX_FLOOR_SECONDS, MAX_HOST_ACTS
@@ -199,7 +200,9 @@ def _personas_event(context: Context, act: acts.SetPersonas) -> events.Event:
         raise Refusal("not_asked", "Who sits on the seats follows from the matter here; nobody brings personas.")
     if state.status != "lobby":
         raise Refusal("already_begun", "Personas are brought before the deliberation begins; open another room.")
-    return personas_event(format.personas, format.titles, state, act)
+    seats = format.seating(context.settings, Draw(state.seed or "", "seating"), context.matter)
+    usual = {one.seat: one.persona for one in seats}
+    return personas_event(format.personas, format.titles, state, usual, act)
 
 
 def read_settings(format: Format, values: Mapping[str, acts.SettingValue]) -> Settings:

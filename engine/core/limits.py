@@ -22,6 +22,8 @@ MAX_FLOOR_SECONDS = 1_200
 """Seconds of one floor, with the time that the host gave."""
 MAX_HOST_ACTS = 3000
 """Acts of the host that change or say something; those that begin, end or resume are always taken."""
+WRITING_SECONDS = 30.0
+"""Seconds by which the time for a paper grows while somebody writes it."""
 DRAFT_SECONDS = 15.0
 """Seconds in which somebody whose time ran out may still send what they have written."""
 PERSONAS_WEIGHT = 100

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from engine.core import acts, events
 from engine.core.errors import Refusal
-from engine.core.names import persona_name_owner
+from engine.core.names import persona_name_owner, skeleton
 from engine.core.phrases import quote_for_error
 from engine.core.state import State
 
@@ -32,8 +32,8 @@ class PersonaRules:
     faults: Callable[[Sequence[Any], Sequence[int]], Iterable[tuple[Place, str]]]
     """What is wrong with personas that are each right, at a table with these seats: two of one name, say. Each fault
     has its place and says what would help."""
-    seated: Callable[[Sequence[Any], Sequence[int]], tuple[events.SeatPersona, ...]]
-    """Who sits on each of these seats, with these personas or, without any, by the format's own."""
+    seated: Callable[[Sequence[Any], Mapping[int, events.PersonaCard | None]], tuple[events.SeatPersona, ...]]
+    """Who sits on each of these seats, with these personas or else, as at the opening, with who usually sits there."""
     fields: tuple[str, ...]
     """The fields of a file under which it may list them, the usual one first."""
     entries: Callable[[Iterable[events.SeatPersona]], tuple[Mapping[str, Any], ...]]
@@ -41,16 +41,29 @@ class PersonaRules:
 
 
 def personas_event(
-    rules: PersonaRules, titles: Iterable[str], state: State, act: acts.SetPersonas
+    rules: PersonaRules,
+    titles: Iterable[str],
+    state: State,
+    usual: Mapping[int, events.PersonaCard | None],
+    act: acts.SetPersonas,
 ) -> events.PersonasSet:
     """The event of personas that the host brings. Raises `malformed` with the place, `name_refused` for a name that
-    somebody else at the table has."""
+    somebody else at the table has.
+
+    Args:
+        usual: who sits on the seats as the room opened.
+    """
     entries = _entries(rules, act.personas)
     for (index, *rest), sentence in rules.faults(entries, tuple(state.seats)):
         field = f".{rest[0]}" if rest else ""
         raise Refusal("malformed", f"personas[{int(index) + 1}]{field}: {sentence}.")
-    seated = rules.seated(entries, tuple(state.seats))
+    seated = rules.seated(entries, usual)
+    named: dict[str, int] = {}
     for one in seated:
+        other = named.setdefault(skeleton(one.persona.name), one.seat)
+        if other != one.seat:
+            name, seats = quote_for_error(one.persona.name), f"seats {other} and {one.seat}"
+            raise Refusal("name_refused", f"“{name}” would be the name of {seats}; give one of them another name.")
         owner = persona_name_owner(state, tuple(titles), one.persona.name)
         if owner is not None:
             name = quote_for_error(one.persona.name)

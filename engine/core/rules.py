@@ -154,6 +154,22 @@ def turn_seconds(context: Context) -> float:
     return float(context.settings.turn_seconds)
 
 
+QUIET_SHARE = 1 / 3
+"""Of the time for an answer: so long a live table waits for somebody who has let one pass, until they write."""
+
+
+def quiet_seconds(seconds: float) -> float:
+    """What is left of the time for an answer where somebody is quiet."""
+    return round(seconds * QUIET_SHARE, 3)
+
+
+def is_quiet(state: State, seat: int) -> bool:
+    """Whether a live table waits less for the person on a seat, who has answered nothing of late."""
+    held = state.seats[seat]
+    silent = held.missed > 0 or seat in state.defaulted
+    return silent and held.occupant == "human" and state.typed_settings.pace == "live"
+
+
 def ask_once_rule(
     act: str,
     seats: Callable[[State], Iterable[int]],

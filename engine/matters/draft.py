@@ -15,7 +15,7 @@ from itertools import combinations
 from math import log
 from typing import NamedTuple
 
-from engine.core.derived import derived, derived_from_text
+from engine.core.derived import derived
 from engine.core.quotes import check_quote
 from engine.matters.documents import LINE_KINDS, Document, layout_of
 from engine.matters.points import (
@@ -25,17 +25,15 @@ from engine.matters.points import (
     Point,
     PointKind,
     PointQuote,
-    Way,
 )
-from engine.text.clauses import clause_cuts, clause_start
+from engine.matters.reading.advice import advised_way
+from engine.matters.reading.statements import read_statement
 from engine.text.clipping import clip
-from engine.text.conditions import conditions
 from engine.text.figures import Figure, figures
 from engine.text.languages import is_foreign
 from engine.text.sentences import sentences
 from engine.text.spans import Span, trimmed
-from engine.text.stems import content_stems, placed_stems, stem, stems_of
-from engine.text.words import STOP_WORDS
+from engine.text.stems import content_stems
 
 MAX_DRAFT_POINTS = 12
 """Points of a draft, the ones most worth reading."""
@@ -46,51 +44,6 @@ MAX_FOREIGN_CHARACTERS = 5_000
 MAX_RELEVANCE = 2.0
 """What the words of the question add to the worth of a sentence at most: who repeats them gains little."""
 
-_RULE = re.compile(
-    r"\b(?:must|shall|ha(?:s|ve|d) to|require[sd]?|requirements?|need(?:s|ed)?(?: to)?|allow(?:s|ed)|forbid\w*|"
-    r"prohibit\w*|permi(?:t|ts|tted|ssion)|limit(?:s|ed)?|maximum|minimum|at (?:most|least)|capacity|"
-    r"may (?:only|not|hold|be)|only (?:if|for|with|when|after)|entitled|obliged|deadline|no later than|by law|"
-    r"(?:not|no) (?:more|less|fewer|later) than|two thirds|majority)\b|[≤≥]",
-    re.IGNORECASE,
-)
-"""What has to hold."""
-_ALLOWS = re.compile(r"\b(?:may|can|carr(?:y|ies)|holds?|bears?|up to)\b", re.IGNORECASE)
-"""What has to hold, beside a figure."""
-_DECISION = re.compile(
-    r"\b(?:\d+ (?:votes? )?(?:for|in favou?r|against)\b|\d+ (?:votes? )?to \d+|unanimous\w*|voted?|carried|"
-    r"adopt(?:s|ed)|approve[sd]?|reject(?:s|ed)|resol(?:ved?|ution)|refuse[sd]?|refusal|decided|agreed|granted|denied|withdr[ae]wn?|"
-    r"signed|vetoe?d?)\b",
-    re.IGNORECASE,
-)
-"""What somebody decided."""
-_ADVICE = re.compile(
-    r"\b(?:recommend(?:s|ed|ation|ations)?|advi[sc]e[sd]?|propos(?:e|es|ed|al)|suggest(?:s|ed)?|urge[sd]?|warn(?:s|ed|ing)?|"
-    r"(?:i|we)(?:['’]d| would| should)|should|ought to|better not|had better|let(?:['’]s| us)|do not|don['’]t|"
-    r"in favou?r of|against)\b",
-    re.IGNORECASE,
-)
-"""What somebody thinks should be done."""
-_GAIN = re.compile(
-    r"\b(?:commission|sponsor(?:s|ed)?|shareholders?|(?:my|our) (?:firm|company|business|product|brother|sister|cousin|"
-    r"wife|husband|son|daughter|nephew|niece|offer|shop)|i sell|we sell|paid by|on behalf of|not (?:quite )?neutral|"
-    r"interest in|stands? to gain|owner of|sales)\b",
-    re.IGNORECASE,
-)
-"""Who has something to gain."""
-_HARMS = stems_of(
-    (
-        # people
-        "injured injury hurt wounded died dead death killed drowned burnt burned scalded poisoned sick ill fever "
-        "hospital ambulance ward fainted choked bleeding fracture concussion suffered victim assault abused bullied "
-        "allergic rash "
-        # things
-        "broke broken crashed failed failure collapsed cracked leaked leaking flooded fire explosion outage corrupted "
-        "deleted destroyed damaged damage defect defective stuck breach error wrong missing lost leans unstable rot "
-        # money
-        "loss debt owed fine penalty overrun bankrupt stolen theft fraud lawsuit sued unpaid deficit"
-    ).split()
-)
-"""What happened to people, things and money, in the words of whoever reports it."""
 _CHANGED_LINE = re.compile(r"[+-](?![+-]{2})\s*(?P<code>\S.*)")
 _COMMENT = re.compile(r"(?:#|//|/\*|\*|<!--|--|\"\"\"|''').*")
 _DECIDING_CODE = re.compile(r"\b(?:if|elif|while|assert|return|raise|min|max|not|and|or|limit)\b|[<>]=?|[!=]=|\+=|-=")
@@ -215,36 +168,30 @@ def _statement(document: Document, text: str, foreign: bool) -> _Statement:
     numbers = figures(text)
     if foreign:
         return _Statement(document.id, text, stems, numbers, "figure" if numbers else "fact", 1.0 if numbers else 0.0)
-    return _Statement(document.id, text, stems, numbers, *_kind(document, text, stems, numbers))
+    return _Statement(document.id, text, stems, numbers, *_kind(document, text, numbers))
 
 
-def _kind(document: Document, text: str, stems: frozenset[str], numbers: Sequence[Figure]) -> tuple[PointKind, float]:
+def _kind(document: Document, text: str, numbers: Sequence[Figure]) -> tuple[PointKind, float]:
     """What kind of point a statement makes, and how much it is worth reading, whatever the question."""
     if document.kind in ("diff", "code"):
         return "fact", 1.5 if _DECIDING_CODE.search(text) else 0.5
-    harmed = len(stems & _HARMS)
-    bound = any(one.bound in ("at_least", "at_most") for one in numbers)
-    rule = bound or _RULE.search(text) is not None or (bool(numbers) and _ALLOWS.search(text) is not None)
-    condition = any(one.binding for one in conditions(text))
-    decided, advised = _DECISION.search(text) is not None, _ADVICE.search(text) is not None
+    said = read_statement(text, numbers)
     score = (
-        min(2.0, 1.2 * harmed)
-        + 1.2 * rule
-        + 1.0 * condition
-        + 1.2 * decided
-        + 0.8 * advised
+        min(2.0, 1.2 * said.harms)
+        + 1.2 * said.rule
+        + 1.0 * said.condition
+        + 1.2 * said.decision
+        + 0.8 * said.advice
         + min(1.0, 0.7 * len(numbers))
-        + 0.6 * (_GAIN.search(text) is not None)
+        + 0.6 * said.interest
     )
-    if harmed:
+    if said.harms:
         return "consequence", score
-    if rule or condition:
+    if said.rule or said.condition:
         return "condition", score
-    if decided or advised:
+    if said.decision or said.advice:
         return "opinion", score
-    if numbers:
-        return "figure", score
-    return ("interest" if _GAIN.search(text) else "fact"), score
+    return ("figure" if numbers else "interest" if said.interest else "fact"), score
 
 
 def _rarities(found: Sequence[_Statement]) -> dict[str, float]:
@@ -297,67 +244,3 @@ def _disagree(one: _Statement, other: _Statement) -> bool:
             if mine.value != theirs.value and len(shared) >= MIN_SHARED_STEMS:
                 return True
     return False
-
-
-# Directions
-
-
-_ADVICE_BEFORE_VERB = re.compile(
-    r"\b(?:recommend|advis|propos|suggest|urg|vot|resolv|decid|agre|order|instruct|warn|counsel)(?:e|es|ed|ing|s)?\b|"
-    r"\b(?:should(?:n['’]t)?|ought|must(?:n['’]t)?|shall|let(?:['’]s| us)|better|do not|don['’]t|never)\b",
-    re.IGNORECASE,
-)
-"""What stands before the verb of an advice."""
-MIN_ACTION_WORDS = 3
-"""Words of a question that asks to do something."""
-MAX_WORDS_TO_VERB = 5
-"""Words between an advice and its verb: “that we all agree to”."""
-_TO_VERB = re.compile(rf"(?:\W+[\w'’-]+){{1,{MAX_WORDS_TO_VERB + 1}}}")
-_AGAINST = re.compile(r"\b(?:against|not|never)\b|n['’]t\b", re.IGNORECASE)
-_SUBJECTS = frozenset("i we you he she it they one".split())
-
-
-@derived_from_text
-def action_of(question: str) -> tuple[str, bool] | None:
-    """What a question asks to do, as (stem of its verb, whether the question denies it); None where no rule finds it,
-    as in a question between two ways."""
-    words = [word.casefold() for word in re.findall(r"[\w'’-]+", question)]
-    if len(words) < MIN_ACTION_WORDS or "or" in words:
-        return None
-    denied = _AGAINST.search(question) is not None
-    run = list[str]()
-    """The content words since the last small one, of which the last may be the verb."""
-    free = words[1] in _SUBJECTS
-    """Whether the subject is over: the next content word is the verb."""
-    for word in words[1:]:
-        if word not in STOP_WORDS:
-            if free:
-                return stem(word), denied
-            run.append(word)
-            continue
-        if len(run) > 1 and word not in ("of", "be"):
-            return stem(run[-1]), denied
-        free = free or word in ("be", "have", "has", "not")
-        run = []
-    return (stem(run[-1]), denied) if len(run) > 1 else None
-
-
-def advised_way(question: str, text: str) -> Way | None:
-    """Which way a sentence advises: for what the question asks to do, or against it; None where that is not plain.
-
-    The verb of the advice has to be the question's own: “we advise against signing” on “Should we sign?”. What holds
-    under a condition alone is not plain, nor what several advices in one sentence say.
-    """
-    action = action_of(question)
-    if action is None or any(one.binding for one in conditions(text)):
-        return None
-    verb, question_denies = action
-    ways, cuts = set[Way](), clause_cuts(text)
-    for found in _ADVICE_BEFORE_VERB.finditer(text):
-        ahead = _TO_VERB.match(text, found.end())
-        at = next((word.end for word in placed_stems(ahead[0]) if word.text == verb), None) if ahead else None
-        if at is None:
-            continue
-        denials = len(_AGAINST.findall(text[clause_start(cuts, found.start()) : found.end() + at]))
-        ways.add("against" if (denials % 2 == 1) != question_denies else "for")
-    return ways.pop() if len(ways) == 1 else None

@@ -121,7 +121,8 @@ def look_up(messages: Sequence[Mapping[str, Any]], share: float) -> str | None:
 
 def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: bool, at_length: bool) -> str:
     prompt = "\n".join(text_of(message) for message in messages)
-    side = "not guilty" if "You argue for not guilty" in prompt else "guilty"
+    sides = re.findall(r"argues? for (not guilty|guilty)\b", prompt)
+    side = sides[-1] if sides else "guilty"
     me = re.search(r"You are (.+), seat (\d+)\.", prompt)
     seat = int(me[2]) if me else 0
     things = {

@@ -215,11 +215,14 @@ class Driver:
         state, now = self._room.state, self._room.now()
         for ask, due in self._deadlines(state).items():
             if due <= now:
-                # Words that somebody has written are not lost for a second: they are offered for sending once.
-                drafts = self._room.presence.all_presence().drafts
-                draft = any(seat in drafts for seat in state.asks[ask].waiting)
+                # Words that somebody has written are not lost for a second: they are offered for sending once, and a
+                # paper may be written on.
+                present, waiting = self._room.presence.all_presence(), set(state.asks[ask].waiting)
+                lapse = acts.Lapse(
+                    draft=not waiting.isdisjoint(present.drafts), writing=not waiting.isdisjoint(present.typing)
+                )
                 with contextlib.suppress(Refusal):
-                    await self._submit(Bench(), acts.Lapse(draft=draft), ask=ask)
+                    await self._submit(Bench(), lapse, ask=ask)
 
     def _deadlines(self, state: State) -> dict[str, float]:
         """By ask, when it lapses: nothing is cut that nobody waits for, while it is being answered."""

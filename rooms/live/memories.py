@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.core.asks import phase_offers
+from engine.core.acts import Act
+from engine.core.asks import asks_for_seat, phase_offers
 from engine.core.errors import Refusal
 from engine.core.format import Suggestion
 from engine.core.memory import SeatMemory
@@ -32,6 +33,16 @@ async def memories_of(room: Room) -> Mapping[int, SeatMemory]:
         if room.state is state:
             room.memories = memories
     return room.memories
+
+
+async def draft_for(room: Room, seat: int) -> Act | None:
+    """What the house would file on a seat that is asked for a paper; None where nothing is that it drafts."""
+    memories = await memories_of(room)
+    format, state = room.format, room.state
+    wanted = next((ask for ask in asks_for_seat(format, state, seat) if ask.act in format.drafts), None)
+    if wanted is None or state.status not in ("running", "paused"):
+        return None
+    return await room.compute(lambda: format.house.answer(room.matter, state, memories[seat], wanted))
 
 
 async def suggestions_for(room: Room, seat: int) -> tuple[Suggestion, ...]:

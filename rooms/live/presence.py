@@ -33,6 +33,8 @@ class Connection:
     screen: bool
     """It is a screen that many look at, and nobody of its own."""
     last_heard_at: float
+    kept: int | None = None
+    """The seat that is kept for whoever looks on there."""
     every: float | None = None
     """How often it said that it would be heard; None: its silence says nothing."""
     resting: bool = False
@@ -117,9 +119,10 @@ class Presence:
         self._connections.discard(connection)
         self.change_seat(connection, None)
 
-    def change_seat(self, connection: Connection, seat: int | None, first: int = 0) -> None:
-        """A socket speaks for another seat now, or for none; `first`: the first tenure of the seat's holder."""
-        old, connection.seat = connection.seat, seat
+    def change_seat(self, connection: Connection, seat: int | None, first: int = 0, *, kept: int | None = None) -> None:
+        """A socket speaks for another seat now, or for none; `first`: the first tenure of the seat's holder; `kept`:
+        the seat that is kept for them."""
+        old, connection.seat, connection.kept = connection.seat, seat, kept
         if old is not None and old != seat and not any(other.seat == old for other in self._connections):
             now = self._steady()
             wrote = self._typing.pop(old, 0.0) > now
@@ -230,6 +233,15 @@ class Presence:
             screens=sum(presence.screens for presence in presences),
             drafts=tuple(sorted({seat for presence in presences for seat in presence.drafts})),
         )
+
+    def kept_here(self) -> set[int]:
+        """Seats that are kept for somebody who looks on at this worker: nobody takes them meanwhile."""
+        now = self._steady()
+        return {
+            connection.kept
+            for connection in self._connections
+            if connection.kept is not None and connection.alive(now, self.grace, self._awake_since)
+        }
 
     def anybody_here(self) -> bool:
         """Whether people are here, over all workers: the same as whether `all_presence().people` is not 0, without

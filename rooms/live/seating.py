@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -170,13 +171,14 @@ def audience_number(surroundings: Surroundings) -> int:
     return 1 + surroundings.number_below(2**31 - 1)
 
 
-def first_free_seat(state: State) -> int:
+def first_free_seat(state: State, kept: Collection[int] = ()) -> int:
     """The next seat that somebody may take: the lowest that no person holds, that is not the host's and kept for
-    nobody; and where there is none, the lowest of those whose person is away. Raises `room_full`."""
+    nobody; and where there is none, the lowest of those whose person is away and does not look on (`kept`). Raises
+    `room_full`."""
     free = [
         seat
         for seat in state.seats.values()
-        if not seat.held_by_guest and seat.number != state.host_seat and not seat.invited
+        if not seat.held_by_guest and seat.number != state.host_seat and not seat.invited and seat.number not in kept
     ]
     if free:
         return min(free, key=lambda seat: (seat.away is not None, seat.number)).number
@@ -223,7 +225,12 @@ async def claim_seat(
     if invitation is not None:
         seat, invited = await _read_invitation(room, invitation, seat)
     while True:
-        number = seat if seat is not None else first_free_seat(await room.current_state())
+        state = await room.current_state() if seat is None else room.state
+        kept = room.presence.kept_here()
+        number = seat if seat is not None else first_free_seat(state, kept)
+        if number in kept and invited is None and not (isinstance(held, SeatHolder) and held.seat == number):
+            away = state.seats[number].away
+            raise Refusal("seat_held", f"Seat {number} is kept for {away.name if away else 'somebody'}, who is here.")
         if as_host:
             await _leave_for(room, number)
         act = acts.TakeSeat(

@@ -120,12 +120,12 @@ class RoomMinds:
         await self._keep()
 
     async def _keep(self) -> None:
-        """What the personas that models played take out of a deliberation that is over."""
+        """What the personas that minds played take out of a deliberation that is over."""
         state, personas = self._room.state, self._context.personas
-        if state.status != "closed" or personas is None or self._playing(state) is None or self._room.gone:
+        if state.status != "closed" or personas is None or self._room.gone:
             return
         if self._models.ended is not None:
-            await self._models.ended(state, personas)
+            await self._models.ended(state, self._context.format.matter, personas)
 
     def _playing(self, state: State) -> ModelChoice | None:
         """The model that plays most of the seats here."""
@@ -134,7 +134,8 @@ class RoomMinds:
 
     def _choose(self, state: State, task: BenchTask) -> ModelChoice | None:
         playing = self._playing(state)
-        return self._configuration.for_task(task, playing) if playing is not None else None
+        choice = self._configuration.for_task(task, playing) if playing is not None else None
+        return None if choice is None or choice.small else choice
 
 
 def build_minds(

@@ -31,6 +31,7 @@ from rooms.store.records import (
     TokenRecord,
     WebhookRecord,
 )
+from rooms.store.study_records import Studies
 from rooms.voice.base import WordTime
 
 
@@ -332,6 +333,7 @@ class Store(
     PersonaMemories,
     Installation,
     Classes,
+    Studies,
     CaseRows,
     Protocol,
 ):

@@ -6,14 +6,16 @@ with the room. A room without an owner neither reads nor adds anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, Protocol
 
 LEARNED_LIMIT = 1_200
 """Characters that a persona may have learned."""
 NAME_LIMIT = 120
 """Characters of the names in a key; longer ones are cut."""
+NO_COUNTS: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,8 @@ class PersonaMemory:
     """What it wrote down for other games, at most `LEARNED_LIMIT` characters."""
     learned_in: str | None = None
     """The deliberation in which it did."""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """What it did in all of them, by the names of the format."""
 
     @property
     def games(self) -> int:
@@ -82,8 +86,11 @@ class PersonaMemories(Protocol):
         the room that was opened last. None where the room has no owner, or is gone."""
         ...
 
-    async def add_persona_game(self, deliberation: str, key: PersonaKey, role: str, won: bool) -> bool:
-        """Count the game of a room; False where it is counted already, or the room is gone or has no owner."""
+    async def add_persona_game(
+        self, deliberation: str, key: PersonaKey, role: str, won: bool, counts: Mapping[str, int] = NO_COUNTS
+    ) -> bool:
+        """Count the game of a room, and what the persona did in it, by name; False where it is counted already, or the
+        room is gone or has no owner."""
         ...
 
     async def learn(self, deliberation: str, key: PersonaKey, learned: str, learned_in: str | None) -> bool:

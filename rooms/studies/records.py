@@ -35,6 +35,16 @@ class Participant:
         """The last stage that they came to."""
         return max(self.reached, key=STAGES.index)
 
+    @property
+    def waits(self) -> bool:
+        """Whether they wait for a group."""
+        return self.stage == "waiting" and self.group is None and self.dropout is None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is asked of them."""
+        return self.stage == "done" or self.dropout is not None
+
     def at(self, stages: Mapping[Stage, float]) -> Participant:
         """The same, who has come to some more stages."""
         return replace(self, reached={**self.reached, **stages})

@@ -160,6 +160,20 @@ class Waiting(StudyPart):
     """When somebody has left: a mind plays on for them, or the group goes on without."""
 
 
+ParameterName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
+
+
+class Recruiting(StudyPart):
+    """The parameters that a recruiting service puts into its link."""
+
+    participant: ParameterName = "participant"
+    """By which it says who comes; somebody who comes without it is known by their browser."""
+    study: ParameterName | None = None
+    """By which it says for which of its studies."""
+    study_id: Annotated[str, StringConstraints(min_length=1, max_length=100)] | None = None
+    """What that parameter says for this study; a link with another one is refused."""
+
+
 class Ending(StudyPart):
     """How a participant is paid: a code to copy, a link back to the recruiting service, or both."""
 
@@ -205,6 +219,7 @@ class Study(StudyPart):
     deception: bool = False
     """Whether participants are told something that is not so until the debriefing."""
     ending: Ending
+    recruiting: Recruiting = Recruiting()
     retention_days: int = Field(ge=1, le=3650)
     """After so many days the words of participants are erased; the tables stay."""
     preregistration: Preregistration
@@ -244,6 +259,8 @@ def study_faults(study: Study) -> Iterator[Fault]:
         yield Fault(("ending",), "a participant who is done needs a code or a link")
     if study.ending.link is not None and CODE in study.ending.link and study.ending.code is None:
         yield Fault(("ending", "link"), f"{CODE} stands in the link, and there is no code")
+    if (study.recruiting.study is None) != (study.recruiting.study_id is None):
+        yield Fault(("recruiting",), "study and study_id stand together: the parameter, and what it says for this one")
     measures = {question.id for _, _, question in study.questions()} | {"verdict"}
     if study.preregistration.measure not in measures:
         meant = closest_name(study.preregistration.measure, measures)

@@ -16,7 +16,16 @@ KIND = "study"
 def read_study(path: Path) -> Study | list[InvalidFile]:
     """The study in a file, or everything that is wrong with it, in the order of its lines."""
     try:
-        node = compose_yaml(path, read_text(path, KIND), KIND)
+        text = read_text(path, KIND)
+    except InvalidFile as bad:
+        return [bad]
+    return parse_study(path, text)
+
+
+def parse_study(path: Path, text: str) -> Study | list[InvalidFile]:
+    """The study in the text of a file, as `read_study` has it; `path` is what faults name."""
+    try:
+        node = compose_yaml(path, text, KIND)
         data = to_plain(path, node)
     except InvalidFile as bad:
         return [bad]

@@ -42,6 +42,8 @@ OF_ROOM = {
 """Tables that hold something of a room: a host erases it."""
 OF_CLASS = {"classes", "class_matters", "class_rooms"}
 """Tables that hold something of a class: a teacher erases it."""
+OF_STUDY = {"studies", "study_entries"}
+"""Tables that hold something of a study: its experimenter erases it."""
 OF_SERVER = {"cases", "case_themes", "case_notes", "spending", "installation", "twelve_version"}
 """Tables that hold nothing of either."""
 CASE = {
@@ -140,7 +142,7 @@ async def test_h12_erasing_leaves_nothing_in_any_table(empty_url: str) -> None:
         await store.close()
         before = await contents(empty_url)
         # A table that is made later has to be in one of the three, and whoever puts it there says whose it is.
-        assert set(before) == OF_ROOM | OF_CLASS | OF_SERVER
+        assert set(before) == OF_ROOM | OF_CLASS | OF_STUDY | OF_SERVER
         # What is kept of a room is found by these words, so that a table in which none is found would be missed below.
         assert set(count_rows_with(before, words)) == OF_ROOM
         others = {name: len(rows) - count_rows_with(before, words).get(name, 0) for name, rows in before.items()}
@@ -195,7 +197,8 @@ def test_the_documentation_names_every_table_and_its_owner() -> None:
     assert set(owners) == {*metadata.tables, *OF_SERVER}
     of_room = {name for name, owner in owners.items() if "room" in owner}
     of_class = {name for name, owner in owners.items() if "class's teachers" in owner}
-    assert (of_room, of_class) == (OF_ROOM, OF_CLASS)
+    of_study = {name for name, owner in owners.items() if "study's experimenter" in owner}
+    assert (of_room, of_class, of_study) == (OF_ROOM, OF_CLASS, OF_STUDY)
     assert {owners[name] for name in OF_SERVER} == {"the operator"}
 
 
@@ -212,7 +215,8 @@ def erased_with(name: str) -> set[str]:
 @pytest.mark.parametrize("name", sorted({*metadata.tables} - OF_SERVER - {"clips", "clip_parts"}))
 def test_a_table_of_a_room_or_class_goes_with_it_by_a_key(name: str) -> None:
     """A clip alone goes by a statement of its own, because several rooms may have announced it."""
-    assert ("classes" if name in OF_CLASS else "rooms") in erased_with(name)
+    of = "classes" if name in OF_CLASS else "studies" if name in OF_STUDY else "rooms"
+    assert of in erased_with(name)
     if "deliberation" in metadata.tables[name].c:
         assert "rooms" in erased_with(name)
 

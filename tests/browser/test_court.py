@@ -27,8 +27,12 @@ async def test_a_prosecutor_and_a_juror_hold_court_in_the_page(arrive: Arrive, h
     await bo.sit(room.code, 3, bo_seat["token"])
     await room.begin()
 
-    # A quote is looked up while it is written, and opens its document where it stands.
+    # The case is drafted from the points of the papers; she writes her own. A quote is looked up while it is written,
+    # and opens its document where it stands.
     quote = ann.page.get_by_label("Quote, word for word")
+    await expect(quote.first).to_have_value(re.compile(r"\w"))
+    await expect(ann.button("File the case")).to_be_enabled()
+    await ann.button("Begin with an empty page").click()
     await quote.fill(WRONG)
     await expect(ann.text("It stands in none of the documents.")).to_be_visible()
     await ann.page.get_by_label("Opening statement").fill("The deck passed its load test.")
@@ -61,7 +65,7 @@ async def test_a_prosecutor_and_a_juror_hold_court_in_the_page(arrive: Arrive, h
         ruling = person.page.get_by_role("article", name=re.compile("^(Guilty|Not guilty)$"))
         await expect(ruling).to_be_visible()
         await expect(ruling.get_by_text(BRIDGE.question, exact=True)).to_be_visible()
-        await expect(ruling.get_by_role("heading", name="The exhibits that stand")).to_be_visible()
+        await expect(ruling.get_by_role("region", name="The exhibits")).to_be_visible()
         await person.fits()
     await ann.button("report.md, line 3").first.click()
     await expect(ann.page.get_by_role("dialog", name="report.md").locator("mark")).to_have_text(RIGHT)
@@ -122,6 +126,7 @@ async def test_a_defence_and_a_judge_are_shown_what_is_missing_while_they_write(
     await room.begin()
 
     # Each exhibit that stands has a field of its own, and what is not challenged is named.
+    await ann.button("Begin with an empty page").click()
     weak = ann.page.get_by_label("Why exhibit 1 is weak")
     await weak.fill("It says nothing of the bearing.")
     await expect(ann.text(re.compile("unchallenged: ")).or_(ann.text(re.compile("^All .* challenged")))).to_be_visible()
@@ -136,6 +141,7 @@ async def test_a_defence_and_a_judge_are_shown_what_is_missing_while_they_write(
 
     # The ruling says which side it has not named, and that a yes needs steps.
     await bo.take_up("Rule")
+    await bo.button("Begin with an empty page").click()
     reasons = bo.page.get_by_label("What the prosecution has, what the defence has, and what decides")
     await reasons.fill("The prosecution showed that the deck holds.")
     await expect(bo.text(re.compile("Still to be said: the defence"))).to_be_visible()

@@ -62,6 +62,7 @@ def curt(name: str) -> Callable[[Json], str]:
 async def prosecute(person: Person) -> None:
     """File a case of which one exhibit misquotes, and file it again as it was."""
     page = person.page
+    await person.button("Begin with an empty page").click()
     await page.get_by_label("Opening statement").fill("The deck passed its load test.")
     await page.get_by_role("button", name="Add an exhibit").click()
     for at, quote in enumerate((court.RIGHT, court.WRONG)):

@@ -43,7 +43,7 @@ async def test_ht4_an_admirer_selects_quotes_and_reads_a_ruling_with_its_sources
 
     sources = ann.page.get_by_role("article", name="Dossiers and sources")
     await expect(sources.get_by_role("tab", name="A life of Maren Holt")).to_be_visible()
-    await expect(ann.page.get_by_label("Quote, word for word")).to_be_visible()
+    await ann.button("Begin with an empty page").click()
     await ann.page.evaluate(SELECT, [8, GOOD[0]])
     await sources.get_by_role("button", name="Quote what is selected").click()
     await expect(ann.page.get_by_label("Quote, word for word")).to_have_value(GOOD[0])
@@ -162,7 +162,8 @@ async def search(person: Person, words: str) -> None:
 
 
 async def file_finding(person: Person, quote: str, claim: str, aspect: str) -> None:
-    """File a dossier with one finding."""
+    """File a dossier with one finding, and not the drafted one."""
+    await person.place.get_by_role("button", name="Begin with an empty page").click()
     await person.place.get_by_label("Quote, word for word").fill(quote)
     await person.place.get_by_label("What you say of it").fill(claim)
     await person.place.get_by_label("What it is about").select_option(aspect)

@@ -17,7 +17,13 @@ from rooms.minds.llm.configuration import Configuration, load_models
 def configured_models() -> Configuration:
     """The models that the settings name, for a command that calls them itself. Raises `InvalidModels`."""
     settings = read_settings()
-    return load_models(settings.models_file, environment(), model=settings.model, base_url=settings.model_base_url)
+    return load_models(
+        settings.models_file,
+        environment(),
+        model=settings.model,
+        base_url=settings.model_base_url,
+        small=settings.model_small,
+    )
 
 
 def chosen_models(

@@ -15,9 +15,9 @@ import typer
 from rich.console import Console
 
 from api.cli.failures import WriteFailed, usage_error, writing
-from api.cli.simulate.parquet_tables import NOT_INSTALLED_SENTENCE, parquet_is_there
 from api.cli.simulate.run_report import RunReport
 from api.cli.simulate.run_writer import RUNS, RunWriter, is_stdout, table_name
+from api.exports.parquet_tables import NOT_INSTALLED_SENTENCE, parquet_is_there
 from api.provenance import PROVENANCE
 
 FORCED_SPLITS_NOTE = (

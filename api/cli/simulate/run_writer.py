@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from api.cli.failures import WriteFailed, write_failed
-from api.cli.simulate.parquet_tables import ParquetTable
+from api.exports.parquet_tables import ParquetTable
 from api.provenance import COMMENT, PROVENANCE
 
 RUNS = "runs.csv"

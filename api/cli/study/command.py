@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import shutil
 from collections import Counter
@@ -17,11 +16,11 @@ from api.cli.export.log_rows import log_shapes
 from api.cli.export.log_table import ReadLog
 from api.cli.failures import WriteFailed, runtime_failure, usage_error, writing
 from api.cli.simulate.outputs import PROVENANCE_FILE, TABLE_FORMS, check_folder, check_table_form, write_provenance
-from api.cli.simulate.parquet_tables import ParquetTable
 from api.cli.simulate.run_writer import open_run_writer, table_name
-from api.cli.study.notebook import analysis_notebook
 from api.cli.study.pilot import Pilot, play_pilot
-from api.provenance import PROVENANCE, made_by, program
+from api.exports.study_notebook import analysis_notebook
+from api.exports.study_tables import study_table_file
+from api.provenance import made_by, program
 from engine.core.phrases import count_noun, humanise
 from rooms.studies.preregistration import preregistration_sheet
 from rooms.studies.records import StudyRecord
@@ -38,7 +37,6 @@ app = typer.Typer(
 StudyFile = Annotated[
     Path, typer.Argument(metavar="STUDY.yaml", help="The file of the study; docs/studies.md has its fields.")
 ]
-COLUMN_TYPES: Mapping[str, type] = {"text": str, "whole": int, "number": float}
 
 
 @app.command()
@@ -120,19 +118,9 @@ def _write(study: Study, file: Path, played: Pilot, out: Path, as_parquet: bool,
 def write_study_tables(record: StudyRecord, folder: Path, as_parquet: bool, origin: Mapping[str, Any]) -> None:
     """The tables of participants, answers and groups. Raises `WriteFailed`."""
     for table in TABLES:
-        names = [column.name for column in table.columns]
         file = folder / table_name(f"{table.name}.csv", as_parquet)
         with writing("--out", file):
-            if as_parquet:
-                types = {column.name: COLUMN_TYPES[column.type] for column in table.columns}
-                parquet = ParquetTable(file, names, types, {PROVENANCE: origin})
-                parquet.add(table.rows(record))
-                parquet.finish()
-                continue
-            with file.open("w", encoding="utf-8", newline="") as target:
-                writer = csv.writer(target, lineterminator="\n")
-                writer.writerow(names)
-                writer.writerows(table.rows(record))
+            file.write_bytes(study_table_file(table, record, as_parquet, origin))
 
 
 def _tell(study: Study, record: StudyRecord, out: Path) -> None:

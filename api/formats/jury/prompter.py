@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from api.formats.prompter import Parsed, Prompt, speech, strategy_lines
+from api.formats.prompter import HINT_HELP, Parsed, Prompt, speech, strategy_lines
 from engine.core.phrases import humanise
 from engine.formats.jury.labels import CHOICES, GUILTY, NOT_GUILTY, SIDES, UNDECIDED
 from engine.formats.jury.rules.format import STRATEGIES
@@ -49,7 +49,7 @@ def prompt_help(prompt: Prompt | None) -> str:
             listed = "\n".join(strategy_lines(STRATEGIES))
             return (
                 f"Type your own words, or a strategy by its number:\n{listed}\n"
-                "“5 @3 You were not there” addresses seat 3. p passes, v calls the vote."
+                f"“5 @3 You were not there” addresses seat 3. {HINT_HELP} p passes, v calls the vote."
             )
         case "choose_side":
             return "d defends, p prosecutes."

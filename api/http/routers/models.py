@@ -12,11 +12,13 @@ from api.http.dependencies import AppResources, HostOnly, StrictRoute, VisibleRo
 from api.wire.errors import ApiError, error_responses
 from api.wire.schemas import RequestSchema, Schema
 from engine.core.errors import Refusal
+from engine.text.capitals import capitalise
 from rooms.minds.llm.budget import installation_budget_left
-from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.calls import SMALL_SENTENCE, ModelChoice
 from rooms.minds.llm.configuration import WITHHELD_SENTENCE
-from rooms.minds.llm.forecast import EXPECTED_ROUNDS, BudgetOwner, budget_forecast, forecast
+from rooms.minds.llm.forecast import EXPECTED_ROUNDS, BudgetOwner, Forecast, budget_forecast, forecast
 from rooms.minds.llm.keys import WHOLE_ROOM_SEAT, KeyRejected, key_account
+from rooms.minds.llm.server_profile import ServerProfile
 
 router = APIRouter(tags=["models"], route_class=StrictRoute)
 
@@ -50,6 +52,11 @@ class ModelInfo(Schema):
     why_not: str | None
     """Why it cannot play as things are: no key, another provider's key, a server that is not there, no place to run the
     code of its minds."""
+    small: bool
+    """Whether it is asked in short prompts to speak and vote alone, and the built-in minds do the rest."""
+    here: str | None
+    """What it is like to play with it here, in one sentence: how long a turn takes, which prompts fit, what is left to
+    the built-in minds; null for a hosted model, and until its server was measured."""
     takes_key: bool
     """Whether a host's key would do instead of the server's."""
     forecast: CostForecast
@@ -79,12 +86,18 @@ async def list_models(
         default=resources.models.default,
         keys=resources.keys.missing_key_reason(),
         withheld=WITHHELD_SENTENCE if resources.models.withheld and resources.models.own_keys() else None,
-        models=[_shape(choice, reasons[name], seats, rounds) for name, choice in resources.models.models.items()],
+        models=[
+            _shape(choice, reasons[name], resources.availability.profile(choice), forecast(choice, seats, rounds))
+            for name, choice in resources.models.models.items()
+        ],
     )
 
 
-def _shape(choice: ModelChoice, why_not: str | None, seats: int, rounds: int) -> ModelInfo:
-    expected = CostForecast.model_validate(asdict(forecast(choice, seats, rounds)))
+def _shape(choice: ModelChoice, why_not: str | None, profile: ServerProfile | None, expected: Forecast) -> ModelInfo:
+    measured = "; ".join(profile.sentences(choice, expected)) if profile is not None else ""
+    said = [f"{capitalise(measured)}."] if measured else []
+    if choice.small:
+        said.append(SMALL_SENTENCE)
     return ModelInfo(
         name=choice.name,
         label=choice.label or choice.name,
@@ -94,8 +107,10 @@ def _shape(choice: ModelChoice, why_not: str | None, seats: int, rounds: int) ->
         output_price=0.0 if choice.local else choice.output_price,
         ready=why_not is None,
         why_not=why_not,
+        small=choice.small,
+        here=" ".join(said) or None,
         takes_key=choice.key_env is not None,
-        forecast=expected,
+        forecast=CostForecast.model_validate(asdict(expected)),
     )
 
 

@@ -40,6 +40,9 @@ class PersonaMemoryInfo(Schema):
     games: int
     win_rate: float
     roles: list[RoleRecord]
+    stats: dict[str, int]
+    """What it did in all of these games, by the names of the format: at a meeting `votes_right`, `votes_wrong`,
+    `lies_told`, `lies_caught`, `meetings` and `survived`."""
     learned: str
     """What it wrote down for other games, at most 1,200 characters."""
 
@@ -84,5 +87,6 @@ def _shape(memory: PersonaMemory) -> PersonaMemoryInfo:
             RoleRecord(role=role.role, games=role.games, wins=role.wins, win_rate=round(role.win_rate, 3))
             for role in memory.roles
         ],
+        stats=dict(memory.counts),
         learned=memory.learned,
     )

@@ -38,7 +38,7 @@ from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from rooms import tracing
 from rooms.driver.pacing import submit_report
-from rooms.live.memories import suggestions_for
+from rooms.live.memories import draft_for, suggestions_for
 from rooms.live.seating import (
     caller_of,
     claim_audience_place,
@@ -180,6 +180,18 @@ async def list_suggestions(context: Authenticated) -> schemas.SpeechSuggestionLi
             for one in found
         ]
     )
+
+
+@router.get(
+    "/{code}/draft",
+    response_model=schemas.FilingDraft,
+    responses=error_responses("bad_token", "no_such_room"),
+)
+async def get_draft(context: Authenticated) -> schemas.FilingDraft:
+    """Read what the built-in player would file where a paper is asked of your seat: to change, to file or to leave."""
+    seat = context.caller.viewer.seat
+    act = await draft_for(context.room, seat) if seat is not None else None
+    return schemas.FilingDraft(act=act.model_dump(mode="json") if act is not None else None)
 
 
 @router.post(

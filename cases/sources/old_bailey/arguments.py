@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from cases.sources.old_bailey.claims import Accused, Evidence
 from cases.sources.old_bailey.evidence import names_of
+from cases.sources.old_bailey.exhibits import CONCEDED_KINDS
 from cases.sources.old_bailey.facts import ChargeRow, Person, Record, Verdict
 from cases.sources.old_bailey.offences import DIRECTIONS, PUNISHMENTS, VERDICTS, plain
 from cases.sources.old_bailey.prose import counted, listed
@@ -15,8 +16,6 @@ from engine.matters.criminal_case import Argument, Charge, Difficulty, Exhibit, 
 from engine.text.capitals import decapitalise
 
 MAX_ARGUMENTS = 5
-CONCEDED_KINDS = frozenset({"doubted", "searched", "character", "drink", "insane"})
-"""Kinds of evidence for the defence that a witness of the Crown may grant."""
 
 
 def prosecution_arguments(evidence: Evidence, accused: Accused) -> tuple[Argument, ...]:

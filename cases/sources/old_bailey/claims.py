@@ -11,6 +11,7 @@ from cases.sources.old_bailey.lexicon import MAX_WEIGHT, matching_patterns
 from cases.sources.old_bailey.lexicon_table import ClaimPattern
 from cases.sources.old_bailey.outcome import UNSAFE_PATTERN
 from cases.sources.old_bailey.prose import Span, quotable
+from cases.sources.old_bailey.references import References
 from cases.sources.old_bailey.speech import Answer, TrialHearing
 from engine.matters.criminal_case import Exhibit, Side, Strength, Witness
 from engine.text.clauses import statements
@@ -24,6 +25,11 @@ _FIRST_PERSON = re.compile(
 )
 _LETTERS = re.compile(r"[A-Za-z]{2}")
 _ACCUSED = re.compile(r"\b(?:prisoner|defendant)")
+_PERSON = re.compile(r"\b(?:prisoners?|defendants?|he|she|they|him|her|them)\b", re.IGNORECASE)
+SAID_PATTERN = re.compile(
+    r"\b(?:prisoners?|he|she|they) (?:\w+ ){0,2}(?:said|told|asked|answered|replied|exclaimed|cried|stated)\b",
+    re.IGNORECASE,
+)
 _STAGE = re.compile(r"[A-Z][A-Z .'’-]{6,}[A-Z][,.]? (?:here|now) (?:produced|put in)\b")
 """The reporter says in the midst of somebody's words that somebody else put a thing on the table."""
 MAX_QUOTED_WORDS = 45
@@ -44,6 +50,10 @@ class Claim:
     prosecution: float
     defense: float
     question: str | None = None
+    about_accused: bool = False
+    """Its sentence names the accused, or its pronouns mean them."""
+    said_by_accused: bool = False
+    """It reports what the accused said."""
 
 
 @dataclass(slots=True)
@@ -61,6 +71,8 @@ class Evidence:
     defence: list[str]
     """What the prisoners said in their defence, quotable."""
     themes: list[str] = field(default_factory=list)
+    voices: dict[str, int] = field(default_factory=dict)
+    """By kind of evidence: how many people speak to it."""
     death: tuple[str, str] | None = None
     """Who says of what somebody died, and in which words: a witness by name, or the report."""
 
@@ -86,6 +98,7 @@ class Accused:
             "his": his,
             "prisoner": prisoner,
             "has": "have" if self.many else "has",
+            "was": "were" if self.many else "was",
         }
 
 
@@ -107,6 +120,9 @@ class ClaimWeigher:
             *(MAX_WEIGHT.get(category, frozenset()) for category in self.categories)
         )
         self.order = 0
+        genders = {person.gender for person in record.defendants}
+        self._gender = genders.pop() if len(genders) == 1 else None
+        self._references: dict[int | None, References] = {}
 
     @cached_property
     def named(self) -> re.Pattern[str]:
@@ -140,7 +156,17 @@ class ClaimWeigher:
         read = self.named.sub("prisoner", raw) if any(name in raw for name in self.surnames) else raw
         testifier = self.hearing.testifiers[speaker] if speaker is not None else None
         for_defence = testifier is not None and testifier.side == "defense" and not testifier.defendant
-        cues = matching_patterns(read, self.categories, for_defence)
+        references = self._references.setdefault(
+            speaker, References(self._gender, testifier is None or testifier.reported)
+        )
+        cues = [
+            (cue, match)
+            for cue, match in matching_patterns(read, self.categories, for_defence)
+            if not cue.of_accused or references.of_accused(read, *_place(read, match))
+        ]
+        about_accused = references.of_accused(read, 0, len(read)) and _PERSON.search(read) is not None
+        said = any(references.of_accused(read, *found.span()) for found in SAID_PATTERN.finditer(read))
+        references.hear(read)
         prosecution = max((c.prosecution for c, _ in cues), default=0.15)
         defense = max((c.defense for c, _ in cues), default=0.1)
         score = max(prosecution, defense) + min(words, 30) / 100 + 0.08 * min(2, max(0, len(cues) - 1))
@@ -151,7 +177,14 @@ class ClaimWeigher:
         score -= 0.15 if words < 6 else 0.0
         score -= 0.1 if raw.rstrip().endswith("?") else 0.0
         text = quotable(_around(raw, cues[0][1] if cues else ""))
-        return [Claim(text, speaker, cues, self.order, round(score, 4), prosecution, defense, question)]
+        return [
+            Claim(text, speaker, cues, self.order, round(score, 4), prosecution, defense, question, about_accused, said)
+        ]
+
+
+def _place(sentence: str, match: str) -> tuple[int, int]:
+    at = sentence.find(match)
+    return at, at + len(match)
 
 
 def _around(raw: str, cue: str) -> str:

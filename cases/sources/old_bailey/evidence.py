@@ -1,8 +1,8 @@
 """Turns a hearing into what a jury weighs: claims, witnesses with statements, exhibits, and how strong each is.
 
 Every sentence that is somebody's own is a claim; cues say of which kind and how it leans. Statements are the claims of
-a witness that score best, exhibits the best claim of each kind in the whole trial. No claim that shares a word with
-the trial's end is used, and nothing here has seen the verdict.
+a witness that score best; exhibits are the best claims of each kind, with what else was reported of the accused. No
+claim that shares a word with the trial's end is used, and nothing here has seen the verdict.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.prose import Span, counted, listed, quotable
 from cases.sources.old_bailey.speech import Answer, TrialHearing
 from cases.sources.old_bailey.witnesses import add_witness
+from engine.text.stems import content_stems
 from engine.text.words import word_count
 
 METHOD = (
@@ -55,6 +56,8 @@ def weigh(record: Record, hearing: TrialHearing, spans: list[list[Span]], charge
     every: list[Claim] = []
     per_witness = 8 if len(hearing.testifiers) <= 12 else (5 if len(hearing.testifiers) <= 30 else 3)
     ids: dict[int, str] = {}
+    victims = " ".join(name for offence in record.offences for name in offence.victims)
+    matter = content_stems(f"{charge} {victims} wife death poison remains blood money goods")
     for index, testifier in enumerate(hearing.testifiers):
         claims = [claim for answer in testifier.answers for claim in weigher.claims(answer, index)]
         if not claims:
@@ -65,7 +68,9 @@ def weigh(record: Record, hearing: TrialHearing, spans: list[list[Span]], charge
             for claim in claims:  # on a wound the surgeon is heard before the passer-by
                 claim.score += 0.25 if any(cue.name == "medical" for cue, _ in claim.cues) else 0.0
         if testifier.defendant:
-            denials = [claim for claim in claims if _DENIAL_PATTERN.search(claim.text)][:3]
+            denials = [claim for claim in claims if _DENIAL_PATTERN.search(claim.text)]
+            denials = sorted(denials, key=lambda claim: -len(content_stems(claim.text) & matter))[:3]
+            denials.sort(key=lambda claim: claim.order)
             if denials:
                 evidence.defence.append(quotable(" ".join(claim.text for claim in denials), 60))
         every += claims
@@ -76,9 +81,12 @@ def weigh(record: Record, hearing: TrialHearing, spans: list[list[Span]], charge
     # Of several words said in defence, those that say most come first.
     evidence.defence = sorted(evidence.defence, key=lambda said: -min(word_count(said), 40))[:3]
     every += _report_claims(record, hearing, weigher, bool(evidence.witnesses))
+    evidence.death = _death(every, evidence, ids)
+    for claim in every:  # of what the doctors say, what somebody died of comes first
+        if evidence.death is not None and evidence.death[1].strip("… .") in claim.text:
+            claim.score += 0.5
     add_exhibits(evidence, every, ids, hearing, weigher, charge)
     evidence.themes = _themes(every)
-    evidence.death = _death(every, evidence, ids)
     return evidence
 
 

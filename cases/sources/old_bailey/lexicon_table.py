@@ -24,7 +24,7 @@ class ClaimPattern(BaseModel):
     name: str
     kind: Literal["physical", "testimonial", "documentary", "forensic"]
     title: str
-    """On the tag; `{thing}` is the matched noun."""
+    """On the tag, which names the witness: `{name}`, or `{whose}` for “Silver's”; `{thing}` is the matched noun."""
     prosecution: float
     defense: float
     urges: str
@@ -38,6 +38,8 @@ class ClaimPattern(BaseModel):
     """The categories of offence in which it counts; empty: all."""
     needs_accused: bool = False
     """Counts only in a sentence that names the accused or points to them."""
+    of_accused: bool = False
+    """Counts only where the pronouns of what matched mean the accused."""
     defence_only: bool = False
     """Counts only in the mouth of a witness for the defence."""
     affirms: bool = False

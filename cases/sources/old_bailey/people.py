@@ -21,6 +21,7 @@ from cases.sources.old_bailey.speech import (
     TrialHearing,
     WitnessSpeech,
 )
+from engine.text.capitals import without_block_capitals
 
 MIN_QUESTION_PARAGRAPHS = 2
 """Paragraphs in which somebody asks, from which on they are counsel."""
@@ -135,6 +136,7 @@ class TrialPeople:
     def call(self, name: str, label: str) -> None:
         name = re.sub(r"\s*\(.*|,.*", "", name).strip(" .:")
         name = re.sub(r"^[\s\-—]+|'s$", "", name)
+        name = without_block_capitals(re.sub(r"\b[A-Z]{2,}\.", lambda found: found[0].capitalize(), name))
         name = "A witness" if not name or name.lower() in NOT_NAMES else name
         clean = label.strip(" .,:;—-")
         for known in self.hearing.testifiers:
@@ -142,9 +144,11 @@ class TrialPeople:
                 self.now, self.crossed = known, False
                 return
         accused = self.is_accused(name) and ("prisoner" in clean or name.lower() in self.full_accused)
-        # Before the Act of 1898 nobody was sworn in their own defence: a prisoner who testifies is out of the trial.
-        turned = accused and (self.record.date or "") < "18981012"
-        accused = accused and not turned
+        # Before the Act of 1898 nobody was sworn in their own defence: of several prisoners, one who testifies is out
+        # of the trial; who bears the name of the only one is somebody else.
+        barred = (self.record.date or "") < "18981012"
+        turned = accused and barred and len(self.record.defendants) > 1
+        accused = accused and not barred
         side: Literal["prosecution", "defense"] = "defense" if accused else self.side
         self.now = WitnessSpeech(name, side, self.to_character, accused, turned, clean)
         self.crossed = False

@@ -44,6 +44,7 @@ def is_reported(record: Record) -> bool:
 def hear_report(record: Record, hearing: TrialHearing) -> None:
     named: dict[str, WitnessSpeech] = {}
     unnamed = 0
+    accused = {person.name.lower() for person in record.defendants if person.name}
     side: Literal["prosecution", "defense"] = "prosecution"
     for number, block in enumerate(record.blocks):
         speaker: WitnessSpeech | None = None
@@ -64,6 +65,10 @@ def hear_report(record: Record, hearing: TrialHearing) -> None:
                 continue
             if found:
                 name = _reported_name(found["who"], block, start + found.start("who"), start + found.end("who"))
+                if name is not None and name.lower() in accused:
+                    hearing.defence.append(Answer(number, start + found.end(), end))
+                    speaker = None
+                    continue
                 if name is None:
                     unnamed += 1
                     name = _ORDINALS[unnamed - 1] if unnamed <= len(_ORDINALS) else f"Another witness ({unnamed})"

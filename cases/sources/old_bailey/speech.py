@@ -83,7 +83,8 @@ SWORN_NAME_PATTERN = re.compile(
 """A paragraph that only says that somebody takes the oath; a label of their name stands before each answer."""
 DEFENCE_PATTERN = re.compile(
     r"^\W*(?:the |his |her |their )?(?P<whose>prisoners?(?:['’]s|s['’]|['’])?|defendants?(?:['’]s)?"
-    r"|[A-Z][\w.'’ ]{1,40}?['’]s?)\.? (?:written )?(?:defen[cs]e|statements? before the magistrates?)\b[.:,—\-) ]*",
+    r"|[A-Z][\w.'’ ]{1,40}?(?:['’]s?|s))\.? (?:written )?(?:defen[cs]e|statements? before the magistrates?)\b"
+    r"[.:,—\-) ]*",
     re.IGNORECASE,
 )
 PRISONER_PATTERN = re.compile(
@@ -139,9 +140,15 @@ QUESTIONER_PATTERN = re.compile(
 )
 LAWYER_PATTERN = re.compile(
     r"\b(?:conducted|prosecuted|defended|appeared for|for the prosecution|opened the (?:case|prosecution|indictment)"
-    r"|stated the case|counsel for|watched)\b",
+    r"|stated the case|counsel for|watched)\b|\bwith m[rse]+\.? \w+,? (?:for )?the (?:defen[cs]e|prosecution)\W*$",
     re.IGNORECASE,
 )
+OFFICE_PATTERN = re.compile(
+    r"\W*(?:(?:cross|re)-?examined|court\b|jury\b|(?:mr\.? )?(?:solicitor|attorney)[- ]gene\w*\W*$"
+    r"|lord chief (?:justice|baron)\b|mr\.? (?:recorder|common serjeant)\b|counsel\b)",
+    re.IGNORECASE,
+)
+"""Who asks, where the markup takes the office for the name of a witness."""
 QUESTION_MARK = re.compile(
     r"(?:(?<=^)|(?<=[\s—\-.(?]))Q(?:\.|(?= [A-Z]))(?: (?:from|by|to) (?:the )?[\w' ]{2,20}\.)?\s*"
 )

@@ -107,23 +107,29 @@ def _means(charge: str) -> str:
 
 
 def _how(evidence: Evidence, means: str, killing: bool) -> str:
-    """By what means, where a weapon lies on the table or the indictment says so; else of what somebody died, or what a
-    surgeon says first of the body."""
+    """By what means, where the indictment says so; else of what somebody died, or what a surgeon says first of the
+    body; and which weapon the court heard of."""
     weapons = [e for e in evidence.exhibits if _cue(evidence, e) == "weapon"]
-    if weapons:
-        titles = list(dict.fromkeys(f"the {decapitalise(exhibit.title)}" for exhibit in weapons))
-        titles = [title for title in titles if f"{title}s" not in titles]
-        return f"The court heard of {listed(titles)}."
+    how = ""
     if means:
-        return f"By the indictment it was done “{decapitalise(means)}”."
-    if killing and evidence.death is not None:
-        who, words = evidence.death
-        return f"Of the death {who} says, “{words}”"
-    medical = next((e for e in evidence.exhibits if _cue(evidence, e) == "medical"), None)
-    quoted = re.search("“(.+)”", medical.description) if medical else None
-    if quoted is None or _SOUND_BODY_PATTERN.search(quoted[1]):
-        return ""
-    return f"Of the body a surgeon says, “{quotable(quoted[1], MAX_SPOKEN_WORDS)}”"
+        how = f"By the indictment it was done “{decapitalise(means)}”."
+    elif killing and evidence.death is not None:
+        how = f"Of the death {evidence.death[0]} says, “{evidence.death[1]}”"
+    else:
+        medical = next((e for e in evidence.exhibits if _cue(evidence, e) == "medical"), None)
+        quoted = re.search("“(.+)”", medical.description) if medical else None
+        if quoted is not None and not _SOUND_BODY_PATTERN.search(quoted[1]):
+            how = f"Of the body a surgeon says, “{quotable(quoted[1], MAX_SPOKEN_WORDS)}”"
+    if weapons:
+        things = (_THING_SOURCE_PATTERN.sub("", exhibit.title) for exhibit in weapons)
+        titles = list(dict.fromkeys(f"the {decapitalise(thing)}" for thing in things))
+        titles = [title for title in titles if f"{title}s" not in titles]
+        return f"{how} The court heard of {listed(titles)}.".strip()
+    return how
+
+
+_THING_SOURCE_PATTERN = re.compile(r" (?:found|produced|taken|received|that) .*$")
+"""On a tag, behind the thing: who brought it."""
 
 
 def _cue(evidence: Evidence, exhibit: Exhibit) -> str:
@@ -132,22 +138,23 @@ def _cue(evidence: Evidence, exhibit: Exhibit) -> str:
 
 
 def _dispute(record: Record, evidence: Evidence, accused: Accused) -> str:
-    """What the two sides differ in, by what was said for the accused."""
+    """What the two sides differ in, by what was said for the accused, and by how many."""
     cues = {_cue(evidence, exhibit) for exhibit in evidence.exhibits}
     categories = {offence.category for offence in record.offences}
     doctors = {witness.side for witness in evidence.witnesses if witness.role == "expert"}
     words = accused.words
     was, own = ("were", "their") if accused.many else ("was", words["his"])
-    if "alibi" in cues:
-        sentence = f"In dispute is whether {words['prisoner']} {was} there at all."
-    elif "insane" in cues:
+    voices = evidence.voices
+    if "insane" in cues and voices["insane"] >= voices.get("alibi", 0):
         sentence = f"In dispute is the state of {own} mind."
+    elif "alibi" in cues:
+        sentence = f"In dispute is whether {words['prisoner']} {was} there at all."
     elif "kill" in categories and {"prosecution", "defense"} <= doctors:
         sentence = f"In dispute is what the doctors make of the body, and whether {words['prisoner']} did it."
-    elif cues & {"doubted", "identified"}:
-        sentence = f"In dispute is whether the witnesses have the right {'people' if accused.many else 'person'}."
     elif cues & {"found", "pawned", "property"} and categories & {"theft", "violentTheft"}:
         sentence = f"In dispute is how the goods came to {words['prisoner']}."
+    elif cues & {"doubted", "identified"}:
+        sentence = f"In dispute is whether the witnesses have the right {'people' if accused.many else 'person'}."
     elif cues & {"document", "coin"} and categories & {"deception", "royalOffences"}:
         sentence = f"In dispute is what {words['prisoner']} knew and meant."
     else:

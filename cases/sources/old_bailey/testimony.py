@@ -28,6 +28,7 @@ from cases.sources.old_bailey.speech import (
     LAWYER_PATTERN,
     NAME_PATTERN,
     NOT_NAMES,
+    OFFICE_PATTERN,
     PRISONER_PATTERN,
     PRISONER_SPEECH_PATTERN,
     QUESTION_MARK,
@@ -126,8 +127,8 @@ class _Listener(Examination):
         if mark is not None and mark.kind == "witness":
             label = self.label_end(text, mark.end)
             name = without_block_capitals(text[mark.start : mark.end])
-            if re.match(r"(?:cross|re)-?examined|court\b|jury\b", name, re.IGNORECASE):
-                return label if self.now else None
+            if OFFICE_PATTERN.match(name) or (self.now and name.split()[-1].lower() in self.lawyers):
+                return self.asking_at(number, label) if self.asks(text[label:]) else label if self.now else None
             self.call(name, text[mark.end : label])
             return label
         if questioner and not sworn and self.is_question(text, questioner, mark):

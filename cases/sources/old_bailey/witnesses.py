@@ -18,7 +18,8 @@ _POLICE = re.compile(
 )
 _EXPERT = re.compile(
     r"\b(?:surgeon|physician|apothecary|doctor of|M\.? ?D\b|M\.R\.C\.S|F\.R\.C\.S|analyst|chemist|house[- ]surgeon"
-    r"|medical|Inspector of Coin|expert in)",
+    r"|medical|Inspector of Coin|expert in|pathologist|bacteriologist|post[- ]mortem examination of"
+    r"|I (?:have )?(?:made|performed|conducted) (?:a|the) post[- ]mortem|B\.? ?Sc\b)",
     re.IGNORECASE,
 )
 
@@ -31,7 +32,7 @@ def _role(testifier: WitnessSpeech, opening: str, claims: list[Claim], record: R
         return "defendant"
     if testifier.turned:
         return "accomplice"
-    if _EXPERT.search(testifier.label) or _EXPERT.search(opening[:90]) or testifier.name.startswith("Dr"):
+    if _EXPERT.search(testifier.label) or _EXPERT.search(opening[:200]) or testifier.name.startswith("Dr"):
         return "expert"
     if _POLICE.search(own):
         return "police"

@@ -77,7 +77,9 @@ class Lapse(Act):
 
     kind: Literal["lapse"] = "lapse"
     draft: bool = False
-    """Whoever has the floor has words that they have not said yet."""
+    """Somebody who is waited for has words that they have not said or filed yet."""
+    writing: bool = False
+    """They are writing now."""
 
 
 class ReportFailure(Act):

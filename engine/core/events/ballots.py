@@ -10,10 +10,10 @@ from engine.core.events.log_values import OmittedIfEmpty, log_value
 
 @log_value
 class SideChosen(BaseEvent):
-    """A seat committed to a side for good."""
+    """A seat committed to a side for good; by default until somebody on it has chosen or spoken."""
 
     kind: Literal["side_chosen"] = "side_chosen"
-    ask: str
+    ask: str | None
     seat: int
     side: str
     by: AnsweredBy

@@ -43,3 +43,5 @@ class AsideSaid(BaseEvent):
     kind: Literal["aside_said"] = "aside_said"
     seat: int
     text: str
+    ask: OmittedIfEmpty[str] = None
+    """What it answers; null where they said it unasked."""

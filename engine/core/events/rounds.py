@@ -79,14 +79,15 @@ class FloorGranted(BaseEvent):
 
 @log_value
 class TimeGiven(BaseEvent):
-    """The seat that has the floor has more time to speak."""
+    """A seat has more time: to speak, or for a paper or a vote with reasons."""
 
     kind: Literal["time_given"] = "time_given"
     turn_id: str
     seat: int
     seconds: float
-    reason: OmittedIfEmpty[Literal["draft"]] = None
-    """`draft`: time was up, and words that were written are offered for sending; absent: the host gave it."""
+    reason: OmittedIfEmpty[Literal["draft", "writing"]] = None
+    """`draft`: time was up, and words that were written are offered for sending; `writing`: time was up while somebody
+    was writing; absent: the host gave it."""
 
 
 @log_value

@@ -25,8 +25,8 @@ class CourtSettings(Settings):
     """Words that the harm of an exhibit has at least."""
     min_reasoning_words: int = Field(50, ge=0, le=200, json_schema_extra={"in_fork": True})
     """Words that a juror's reasons have at least."""
-    filing_seconds: int = Field(600, ge=15, le=3600, json_schema_extra={"in_fork": True})
-    """Seconds that a side or the judge has for a paper, and a juror for a vote."""
+    filing_seconds: int = Field(120, ge=15, le=3600, json_schema_extra={"in_fork": True})
+    """Seconds that a side or the judge has for a paper, and a juror for a vote, and longer while they write it."""
 
     jury_temperature: float = Field(0.9, ge=0, le=2, allow_inf_nan=False, json_schema_extra={"in_fork": True})
     """Temperature of models that are jurors: high, so that they differ."""

@@ -9,6 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
+from engine.formats.court.mind.evidence import way_of
+from engine.matters.points import Point, Way
+
+MIN_KNOWN_STEMS = 3
+"""Words of the documents that a harm has which has none of what it quotes."""
 HARM_SUBJECT = "The harm"
 """With which every flaw of a harm begins."""
 _VAGUE_PATTERN = re.compile(
@@ -55,6 +60,33 @@ def harm_flaw(harm: str, least: int, stems: Collection[str], known: Collection[s
     if not set(stems) & set(known) and not any(char.isdigit() for char in harm):
         return f"{HARM_SUBJECT} is not specific: it names nothing that stands in the question or in the documents."
     return None
+
+
+def unrelated_harm_flaw(harm: frozenset[str], quoted: frozenset[str], known: Collection[str]) -> str | None:
+    """What is wrong with a harm that does not follow from the words that are quoted for it.
+
+    Args:
+        harm: the stems of its words.
+        quoted: those of what is quoted, of what was marked there, and of the question.
+        known: those of the question and the documents.
+    """
+    if not harm or harm & quoted or len(harm.intersection(known)) >= MIN_KNOWN_STEMS:
+        return None
+    return f"{HARM_SUBJECT} has nothing to do with the quote: say what follows from these words."
+
+
+def other_side_flaw(points: Collection[Point], way: Way) -> str | None:
+    """What is wrong with the words of an advocate that bring forward nothing but points for the other side.
+
+    Args:
+        points: those that they bring forward.
+        way: the way that the advocate argues.
+    """
+    ways = {way_of(point) for point in points} - {None}
+    if not ways or way in ways:
+        return None
+    side = "for" if way == "against" else "against"
+    return f"This speaks {side} a yes, which is the other side’s to say: file what speaks {way} it."
 
 
 def challenge_flaw(exhibit: int, standing: Collection[int]) -> str | None:

@@ -18,9 +18,9 @@ class HistorySettings(Settings):
     """Findings of each side without which the house's judge sends both back."""
     look_in: Literal["wikipedia", "own_sources"] = Field("wikipedia", json_schema_extra={"in_fork": True})
     """Where historians search: in Wikipedia besides the sources on the table, or in these alone."""
-    research_seconds: int = Field(300, ge=15, le=3600, json_schema_extra={"in_fork": True})
+    research_seconds: int = Field(120, ge=15, le=3600, json_schema_extra={"in_fork": True})
     """Seconds that a side has for its search, and as many for its dossier."""
-    judging_seconds: int = Field(600, ge=15, le=3600, json_schema_extra={"in_fork": True})
+    judging_seconds: int = Field(120, ge=15, le=3600, json_schema_extra={"in_fork": True})
     """Seconds that the judge has."""
     audience_seconds: int = Field(30, ge=5, le=600, json_schema_extra={"in_fork": True})
     """Seconds that the audience has for a second vote, once the ruling is read; none where nobody voted before."""

@@ -190,7 +190,8 @@ def _placed(entries: Sequence[PersonaEntry], seats: Sequence[int]) -> dict[int, 
     return {seat: entry for seat, entry in own.items() if seat in seats and entry.archetype != "player"}
 
 
-def _seated(entries: Sequence[PersonaEntry], seats: Sequence[int]) -> tuple[SeatPersona, ...]:
+def _seated(entries: Sequence[PersonaEntry], usual: Mapping[int, PersonaCard | None]) -> tuple[SeatPersona, ...]:
+    seats = tuple(usual)
     placed = _placed(entries, seats)
     return tuple(
         _seat_persona(seat, placed[seat])

@@ -103,7 +103,7 @@ def sampled_jury(population: Entries, seed: str) -> Entries:
 def shuffled_jury(personas: Entries, seed: str) -> Entries:
     """The same twelve, our own where a file has nobody, on seats that are drawn."""
     entries = [PersonaEntry.model_validate(dict(one)) for one in personas]
-    seated = PERSONA_RULES.seated(entries, tuple(SEATS))
+    seated = PERSONA_RULES.seated(entries, dict.fromkeys(SEATS))
     brought = {int(one["seat"]): one for one in PERSONA_RULES.entries(seated)}
     everybody = [brought.get(seat) or persona_entry(persona_for_seat(seat)) for seat in SEATS]
     order = Draw(seed, "shuffled seats").sample(tuple(SEATS), len(SEATS))

@@ -21,6 +21,8 @@ V = TypeVar("V")
 class JuryOwn:
     """What only a jury reads."""
 
+    put_on_side: int | None = None
+    """The seat whose side nobody has chosen."""
     replied: Mapping[int, int] = field(default_factory=dict)
     """By seat: the round in which it last had the floor to answer."""
     spoke: Mapping[int, int] = field(default_factory=dict)
@@ -85,6 +87,10 @@ def _turn_taken(own: JuryOwn, state: State, event: events.TurnTaken) -> JuryOwn:
     return new
 
 
+def _side_chosen(own: JuryOwn, state: State, event: events.SideChosen) -> JuryOwn:
+    return replaced(own, put_on_side=event.seat if event.by == "default" else None)
+
+
 def _convictions_moved(own: JuryOwn, state: State, event: events.ConvictionsMoved) -> JuryOwn:
     return replaced(own, weighed=state.turns, weighed_at=state.seq + 1) if event.round is not None else own
 
@@ -137,6 +143,7 @@ OWN_STATE = OwnState(
         events.FloorGranted: _floor_granted,
         events.FloorLapsed: _floor_lapsed,
         events.TurnTaken: _turn_taken,
+        events.SideChosen: _side_chosen,
         events.ConvictionsMoved: _convictions_moved,
         events.RoundOpened: _round_opened,
         events.RoundClosed: _round_closed,

@@ -12,6 +12,8 @@ MESSAGE_LIMIT = 600
 """Characters that one turn may have."""
 NOTE_LIMIT = 1200
 """Characters of the notes that somebody carries from one meeting to the next."""
+ASIDE = "say_aside"
+"""What those who are out say to each other."""
 SCRATCH_LIMIT = 400
 """Characters of a note that goes with a bid."""
 
@@ -68,10 +70,12 @@ class TakeNote(acts.Act):
     target: acts.SeatNumber | None = None
     """For impostors the seat that is eliminated before the next meeting, for a sheriff the one whose role is told, and
     for a medic the one that is protected."""
+    call: bool = False
+    """Whether you call a meeting in place of the night, where the room allows you to: nobody is eliminated then."""
 
 
 class SayAside(acts.Act):
     """Say something to the others who are out."""
 
     kind: Literal["say_aside"] = "say_aside"
-    text: acts.Text = Field(min_length=1, max_length=MESSAGE_LIMIT)
+    text: acts.Text = Field("", max_length=MESSAGE_LIMIT)

@@ -11,7 +11,7 @@ from engine.core.house import OMITTED_TEXT, FindHits, OpenAsk, SeatAnswer
 from engine.core.plain_house import PlainHouse
 from engine.core.rules import check_speech
 from engine.core.state import State
-from engine.formats.meeting.acts import HouseBid, TakeNote
+from engine.formats.meeting.acts import ASIDE, HouseBid, SayAside, TakeNote
 from engine.formats.meeting.claims import points
 from engine.formats.meeting.labels import LESSONS, REACTION
 from engine.formats.meeting.memory import MeetingMemory
@@ -31,7 +31,7 @@ class MeetingHouse(PlainHouse):
     @property
     def answers(self) -> Mapping[str, SeatAnswer]:
         """What the mind on a seat does about each ask."""
-        return {"place_bid": self.bid, "take_note": self._note, "speak": self._speech}
+        return {"place_bid": self.bid, "take_note": self._note, "speak": self._speech, ASIDE: self._aside}
 
     def bid(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> HouseBid:
         """What a seat bids, and its vote."""
@@ -57,14 +57,14 @@ class MeetingHouse(PlainHouse):
         """What a seat writes down, and whom an impostor chooses."""
         from engine.formats.meeting.mind.account import mind_of
         from engine.formats.meeting.mind.lesson import write_lesson
-        from engine.formats.meeting.mind.victim import choose_at_night
+        from engine.formats.meeting.mind.victim import calls_meeting, choose_at_night
         from engine.formats.meeting.mind.writer import write_notes
 
         if ask.topic == LESSONS:
             return TakeNote(note=write_lesson(matter, state, ask.seat) if worded else OMITTED_TEXT)
         mind = mind_of(matter, state, ask.seat)
         note = write_notes(mind) if worded else OMITTED_TEXT
-        return TakeNote(note=note, target=choose_at_night(mind))
+        return TakeNote(note=note, target=choose_at_night(mind), call=calls_meeting(mind))
 
     def _speech(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> acts.Act:
         """What a seat says that was given the floor by somebody else's bid: its own plan, or it passes."""
@@ -79,6 +79,12 @@ class MeetingHouse(PlainHouse):
             return acts.Pass()
         text = write_turn(mind, plan) if worded else OMITTED_TEXT
         return MeetingSpeak(text=text, target=plan.target, points=points(plan.claims))
+
+    def _aside(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool) -> SayAside:
+        """What somebody who is out says to the others who are."""
+        from engine.formats.meeting.mind.ghost import write_aside
+
+        return SayAside(text=write_aside(state, ask.seat) if worded else OMITTED_TEXT)
 
     def complete_speech(
         self, format: Format, state: State, memory: Any, seat: int, act: acts.Speak, find: FindHits

@@ -23,10 +23,12 @@ LAST_CALL: Final = "last_call"
 REACTION: Final = "reaction"
 NOTES: Final = "notes"
 LESSONS: Final = "lessons"
+GHOSTS: Final = "ghosts"
 
 LABELS = Labels(
     settings={
         "players": "Players",
+        "cast": "Who sits at the table",
         "impostors": "Impostors",
         "steps": "Times that everybody remembers",
         "wrap_up": "Turns until a meeting should come to an end",
@@ -37,11 +39,13 @@ LABELS = Labels(
         "change_of_mind": "A vote may be asked back once",
         "anonymous_votes": "Nobody learns who voted for whom",
         "discussion": "Turns before anybody may vote",
+        "meeting_call": "Who may call a meeting at night, once a game",
+        "reveal_parts": "The table learns who was the sheriff or the medic, once they are out",
         "sheriff": "A sheriff: one of the crew sees a role each night",
         "medic": "A medic: one of the crew protects a seat each night",
         "craft": "Craft of the players",
         "impostor_craft": "Craft of the impostors",
-        "persona_memory": "Models remember the host’s other games as their persona",
+        "persona_memory": "Personas remember the host’s other games",
     },
     phases={
         "summons": "The summons",
@@ -67,6 +71,7 @@ LABELS = Labels(
         REACTION: "What you say to the result",
         NOTES: "Your notes",
         LESSONS: "What you learned",
+        GHOSTS: "A word among those who are out",
         "ejection": "Who is voted out",
         "reveal": "The next vote",
     },

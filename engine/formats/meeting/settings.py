@@ -54,6 +54,8 @@ class MeetingSettings(Settings):
 
     players: int = Field(7, ge=MIN_PLAYERS, le=MAX_PLAYERS, json_schema_extra={"in_fork": False, "at_opening": True})
     """Seats at the table; a matter with fewer people has fewer."""
+    cast: Literal["place", "shelf"] = Field("place", json_schema_extra={"in_fork": False, "at_opening": True})
+    """Who sits there: the people of the place, or personas of our own, who play in every place."""
     impostors: int = Field(2, ge=1, le=3, json_schema_extra={"in_fork": False, "at_opening": True})
     """How many of them are impostors: fewer than half."""
     steps: int = Field(6, ge=MIN_STEPS, le=MAX_STEPS, json_schema_extra={"in_fork": True})
@@ -74,6 +76,10 @@ class MeetingSettings(Settings):
     """Whether a vote is read as numbers, and nobody learns who voted for whom."""
     discussion: int = Field(0, ge=0, le=20, json_schema_extra={"in_fork": True})
     """Turns of a meeting before anybody may vote; 0 for none."""
+    meeting_call: Literal["nobody", "anybody", "sheriff"] = Field("nobody", json_schema_extra={"in_fork": True})
+    """Who may call a meeting at night, so that nobody is eliminated: once in a game."""
+    reveal_parts: bool = Field(False, json_schema_extra={"in_fork": True})
+    """Whether the table learns of whoever is out that they were the sheriff or the medic."""
     sheriff: bool = Field(False, json_schema_extra={"in_fork": False, "at_opening": True})
     """Whether one of the crew learns each night what another seat is."""
     medic: bool = Field(False, json_schema_extra={"in_fork": False, "at_opening": True})
@@ -85,8 +91,8 @@ class MeetingSettings(Settings):
     impostor_craft: Level | None = Field(None, json_schema_extra={"in_fork": True})
     """The same for impostors alone, whichever seats they have."""
     persona_memory: bool = Field(False, json_schema_extra={"in_fork": True, "owners": True})
-    """Whether personas that models play read what they learned in other games of the room's owner, and keep what they
-    learn in this one for them."""
+    """Whether personas keep what they learn here for other games of the room's owner; models read it before they
+    play."""
 
     def model_post_init(self, context: Any) -> None:
         """Impostors who are half the table would have won before anybody spoke."""

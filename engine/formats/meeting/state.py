@@ -16,11 +16,12 @@ from engine.formats.meeting.settings import MeetingSettings
 
 @dataclass(frozen=True, slots=True)
 class SaidTurn:
-    """What a turn of any meeting claims."""
+    """What a turn of any meeting said and claims."""
 
     round: int
     seat: int
     points: tuple[str, ...]
+    text: str
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class MeetingOwn:
     spoken: int = 0
     """Characters of all turns."""
     said: tuple[SaidTurn, ...] = ()
-    """What was claimed in the whole game."""
+    """What was said in the whole game."""
     tables: tuple[tuple[int, ...], ...] = ()
     """Who sat at each meeting."""
     changed: frozenset[int] = frozenset()
@@ -59,7 +60,7 @@ def _answer_given(own: MeetingOwn, state: State, event: AnswerGiven) -> MeetingO
 
 
 def _turn_taken(own: MeetingOwn, state: State, event: TurnTaken) -> MeetingOwn:
-    turn = SaidTurn(state.round, event.seat, event.points)
+    turn = SaidTurn(state.round, event.seat, event.points, event.text)
     return replaced(own, spoken=own.spoken + len(event.text), said=(*own.said, turn))
 
 

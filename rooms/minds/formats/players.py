@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from engine.core.acts import Act, Speak, Summarise
 from engine.core.asks import AskedAct
@@ -13,6 +14,16 @@ from engine.core.state import State
 from rooms.minds.context import RoomPersonas
 from rooms.minds.formats.questions import AskedBench, AskedSeat, ModelQuestion
 from rooms.store.persona_records import PersonaMemory
+
+
+@dataclass(frozen=True)
+class SmallPart:
+    """What a short prompt for a speech has of the format's own; what others wrote stands quoted."""
+
+    who: tuple[str, ...] = ()
+    """Lines that say who the seat is."""
+    task: tuple[str, ...] = ()
+    """Lines that say what it is to do with the floor, what matters most first; none: to speak."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +43,13 @@ class PlayedByModels:
     """For these sentences; None where there is nothing to put into them."""
     strategy_question: Callable[[AskedSeat, Speak], ModelQuestion[Speak] | None] | None = None
     """For the words of a person's strategy; None where the house writes them."""
+    small_part: Callable[[AskedSeat], SmallPart] | None = None
+    """For a speech in the small mode; None: what every format has."""
     interview_notes: Callable[[State, int], str] | None = None
     """Who a seat is and what it noted for itself alone, for the prompt of an interview; None where that is nothing."""
     recall: Callable[[AskedSeat], Awaitable[PersonaMemory | None]] | None = None
     """What the persona of a seat remembers of other games, read before each answer; the seat has what was read last."""
     learn: Callable[[AskedSeat, Act], Awaitable[Act]] | None = None
     """Keep what an answer has for other games; gives the act without it."""
-    ended: Callable[[State, RoomPersonas], Awaitable[None]] | None = None
-    """What is kept of a deliberation that is over, for the personas that models played."""
+    ended: Callable[[State, Any, RoomPersonas], Awaitable[None]] | None = None
+    """What is kept of a deliberation on a matter that is over, for the personas that minds played."""

@@ -36,6 +36,17 @@ class UnreadableAnswer(Exception):
         self.hint = hint or sentence
 
 
+class MisdirectedAnswer(UnreadableAnswer):
+    """An answer that can be used, and is not what was asked for: it is asked for once more, and taken if it comes
+    again."""
+
+    def __init__(self, sentence: str, ask_again: str, answer: object) -> None:
+        """`ask_again`: what the model is sent; `answer`: what was read."""
+        super().__init__(sentence)
+        self.ask_again = ask_again
+        self.answer = answer
+
+
 class FormlessAnswer(UnreadableAnswer):
     """An answer that does not have the form that was asked for, whatever it says."""
 

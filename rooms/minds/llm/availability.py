@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.server_profile import ServerProfile, read_profile
 from rooms.surroundings import Clock
 
 # Imported where a server is asked, which a start without one does not wait for.
@@ -41,6 +42,7 @@ class ModelAvailability:
         self._configuration = configuration
         self._steady = steady
         self._code_execution = code_execution
+        self._profiles: dict[str, ServerProfile] = {}
         self._known: dict[str, tuple[float, str | None]] = {}
         self._locks: dict[str, asyncio.Lock] = {}
 
@@ -68,6 +70,18 @@ class ModelAvailability:
                 known = await ask()
                 self._known[name] = self._steady(), known
             return known
+
+    async def measure(self) -> None:
+        """Find out what the servers of one's own are like that can be called, by one short call to each."""
+        for choice in self._configuration.models.values():
+            if choice.local and choice.base_url is not None and await self.why_not(choice) is None:
+                found = await read_profile(choice, self._configuration.key_of(choice), self._steady)
+                if found is not None:
+                    self._profiles[choice.name] = found
+
+    def profile(self, choice: ModelChoice) -> ServerProfile | None:
+        """What a model's server is like; None where that is not known, or not yet."""
+        return self._profiles.get(choice.name)
 
     async def all(self) -> Mapping[str, str | None]:
         """The same for every model, by name."""

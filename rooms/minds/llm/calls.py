@@ -9,6 +9,11 @@ from typing import Any, Literal, Protocol
 Schema = Mapping[str, Any]
 MAX_CALL_SECONDS = 600.0
 """Seconds that a call may take in all, however it goes on."""
+SMALL_SENTENCE = (
+    "It speaks and votes by short prompts; papers, a history trial, the judge's words, reactions and summaries are the "
+    "built-in minds'."
+)
+"""What a model in the small mode does, as people read it beforehand."""
 Structured = Literal["schema", "json", "tagged"]
 FailureKind = Literal[
     "timeout",
@@ -71,6 +76,9 @@ class ModelChoice:
     """Whether it can call tools; `alone`: in calls that have no schema for an answer in words."""
     thinking: bool = False
     """Whether it may think before it answers, which is paid for as part of the answer."""
+    small: bool = False
+    """Whether it is asked in short prompts for little, and what that leaves out is the house's
+    (`rooms/minds/formats/generic/small.py`)."""
     analyses: bool = False
     """Whether a mind that thinks with it works something out with code before it speaks."""
 

@@ -18,6 +18,7 @@ from engine.core.mind_assignment import HOUSE
 from rooms.errors import RoomsError
 from rooms.minds.key_addresses import is_local_address, key_refusal, no_address
 from rooms.minds.llm.calls import ModelChoice, Structured
+from rooms.minds.llm.plain_models import name_plain_models
 from rooms.minds.llm.providers import default_key_variable, known_models, known_price, wrong_key
 
 DEFAULT_FILE = Path(__file__).with_name("models.yaml")
@@ -226,6 +227,7 @@ class _Model(_Place):
     alternate: bool = False
     tools: bool | Literal["alone"] = True
     thinking: bool = False
+    small: bool = False
     analyses: bool = False
 
 
@@ -249,27 +251,35 @@ def load_models(
     *,
     model: str | None = None,
     base_url: str | None = None,
+    small: bool = False,
     withheld: bool = False,
 ) -> Configuration:
-    """The configuration in a file, or in ours; `model`, `base_url` and `withheld` as the settings have them. Raises
-    `InvalidModels`."""
+    """The configuration in a file, or in ours; `model`, `base_url`, `small` and `withheld` as the settings have them.
+    Raises `InvalidModels`."""
     try:
-        content = parse_content(file or DEFAULT_FILE, "model", MAX_FILE_BYTES, _File, _fields_at, _faults)
+        content = parse_content(
+            file or DEFAULT_FILE, "model", MAX_FILE_BYTES, _File, _fields_at, _faults, name_plain_models
+        )
     except InvalidFile as bad:
         raise InvalidModels(str(bad)) from None
     configuration = replace(_configuration(content, environment), withheld=withheld)
     if model is None:
         if base_url is not None:
             raise InvalidModels("TWELVE_MODEL_BASE_URL says where a model is, and TWELVE_MODEL which: set both.")
+        if small:
+            raise InvalidModels("TWELVE_MODEL_SMALL says how a model is asked, and TWELVE_MODEL which: set both.")
         return configuration
-    return _with_model(configuration, model, base_url)
+    return _with_model(configuration, model, base_url, small)
 
 
-def _with_model(configuration: Configuration, model: str, base_url: str | None) -> Configuration:
+def _with_model(configuration: Configuration, model: str, base_url: str | None, small: bool) -> Configuration:
     """With another default: one of the file's names, or any model of any provider."""
     if base_url is None and model in configuration.models:
-        return replace(configuration, named=model)
-    choice = named_choice(model, base_url, configuration.models, "TWELVE_MODEL", "TWELVE_MODEL_BASE_URL")
+        named = replace(configuration.models[model], small=small or configuration.models[model].small)
+        return replace(configuration, named=model, models={**configuration.models, model: named})
+    choice = replace(
+        named_choice(model, base_url, configuration.models, "TWELVE_MODEL", "TWELVE_MODEL_BASE_URL"), small=small
+    )
     found = replace(
         configuration,
         models={**configuration.models, choice.name: choice},

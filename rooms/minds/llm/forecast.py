@@ -19,6 +19,8 @@ EXPECTED_SPEAKERS = 2.6
 """Turns of a round in the mean, twelve at the table; measured by `python -m bench.models.minds`."""
 TURN_TOKENS = (4240, 150)
 """Tokens of a turn's prompt and of its answer, in the mean."""
+SMALL_TURN_TOKENS = (1_250, 120)
+"""The same in the small mode, in which the bench calls no model."""
 REACTION_TOKENS = (3400, 430)
 """The same for the call that judges a round, twelve at the table."""
 SUMMARY_TOKENS = (1210, 70)
@@ -43,6 +45,11 @@ class Forecast:
     """USD; 0 for a local model."""
 
 
+def turn_tokens(choice: ModelChoice) -> tuple[int, int]:
+    """Tokens of a turn's prompt and of its answer, in the mean."""
+    return SMALL_TURN_TOKENS if choice.small else TURN_TOKENS
+
+
 def forecast(choice: ModelChoice, seats: int = 12, rounds: int = EXPECTED_ROUNDS) -> Forecast:
     """What a deliberation will probably cost where one model plays every seat and does the bench's work.
 
@@ -51,6 +58,9 @@ def forecast(choice: ModelChoice, seats: int = 12, rounds: int = EXPECTED_ROUNDS
         rounds: that it takes.
     """
     turns = max(1.0, EXPECTED_SPEAKERS * min(1.0, seats / 12)) * rounds
+    if choice.small:
+        tokens_in, tokens_out = (round(turns * each) for each in SMALL_TURN_TOKENS)
+        return Forecast(rounds, seats, round(turns), tokens_in, tokens_out, choice.cost(tokens_in, tokens_out))
     summaries = rounds // ROUNDS_PER_SUMMARY
     tokens_in = round(turns * TURN_TOKENS[0] + rounds * REACTION_TOKENS[0] + summaries * SUMMARY_TOKENS[0])
     tokens_out = round(

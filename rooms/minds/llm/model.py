@@ -30,6 +30,7 @@ from rooms.minds.llm.calls import (
 )
 from rooms.minds.llm.failures import failure_of, refusal_of, sentence_for
 from rooms.minds.llm.litellm_library import load_litellm, load_provider
+from rooms.minds.llm.patience import Patience
 from rooms.minds.llm.request import SIMPLER_FORMS, address_of, build_request, refuses_form
 from rooms.minds.llm.tokens import tokens
 from rooms.surroundings import Clock
@@ -43,6 +44,7 @@ class LiteLLMClient:
 
     def __init__(self, steady: Clock) -> None:
         self._steady = steady
+        self._patience = Patience(steady)
         self._loading: asyncio.Task[ModuleType] | None = None
         self._providers: dict[str, asyncio.Task[None]] = {}
         self._forms: dict[str, Structured] = {}
@@ -99,29 +101,30 @@ class LiteLLMClient:
     async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
         """The answer in pieces, and the whole `Reply` as the last item. Raises `CallFailed`."""
         library = await self._library()
-        choice, seconds, began = call.choice, call.seconds, self._steady()
+        choice, began = call.choice, self._steady()
+        heard = began
         streamed = {"stream": True, "stream_options": {"include_usage": True}}
         received = _ReceivedStream()
         answer: Any = None
         try:
             try:
-                async with asyncio.timeout(min(seconds, call.until)):
+                async with self._patience.wait(call, began, heard):
                     answer = await self._request_completion(library, call, **streamed)
                 while True:
-                    # Before its first words a model may be read into memory; after them, what comes is waited for.
-                    silence = seconds if received.text else began + seconds - self._steady()
-                    async with asyncio.timeout(max(0.0, min(silence, began + call.until - self._steady()))):
+                    async with self._patience.wait(call, began, heard):
                         chunk = await anext(answer, None)
                     if chunk is None:
                         break
                     piece = received.take(chunk)
                     if piece:
+                        heard = self._steady()
+                        self._patience.heard(call)
                         yield piece
             except CallFailed:
                 raise
             except Exception as error:
                 usage = _usage(call, None, received.text) if received.text else None
-                raise failure_of(error, choice, seconds, begun=bool(received.text), usage=usage) from None
+                raise failure_of(error, choice, call.seconds, begun=bool(received.text), usage=usage) from None
         finally:
             # Also when the reader has gone: the connection is closed, and the provider stops.
             if answer is not None:

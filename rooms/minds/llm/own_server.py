@@ -12,6 +12,8 @@ from typing import Any
 from rooms.minds.llm.calls import Schema
 
 CHARACTERS_A_TOKEN = 3
+ROOM_FACTOR = 2
+"""How many times the tokens an answer may have whose grammar ends it: figures and names take more than prose does."""
 LIST_LENGTH, OBJECTS_LENGTH = 4, 2
 """Items of a list that has no length of its own: of values, and of objects."""
 MIN_CHARACTERS, MAX_CHARACTERS = 80, 400

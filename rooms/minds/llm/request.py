@@ -8,7 +8,7 @@ from typing import Any
 
 from rooms.minds.llm.calls import MAX_CALL_SECONDS, Call, CallFailed, Message, ModelChoice, Structured
 from rooms.minds.llm.failures import sentence_for
-from rooms.minds.llm.own_server import PENALTIES, bounded, without_bounds
+from rooms.minds.llm.own_server import PENALTIES, ROOM_FACTOR, bounded, without_bounds
 
 NO_KEY = "none"
 """What a server of ours gets for a key where none is needed: the client refuses to send nothing."""
@@ -40,6 +40,8 @@ def build_request(call: Call, form: Structured) -> dict[str, Any]:
     if choice.temperature is not None:
         request["temperature"] = choice.temperature
     if schema is not None and form == "schema":
+        if choice.base_url is not None:
+            request["max_tokens"] *= ROOM_FACTOR
         asked = without_bounds(schema) if choice.base_url is None else bounded(schema, call.max_tokens)
         named = {"name": "answer", "schema": asked, "strict": True}
         request["response_format"] = {"type": "json_schema", "json_schema": named}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.phrases import duration
 from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.forecast import Forecast, turn_tokens
 from rooms.minds.llm.tokens import tokens
 from rooms.surroundings import Clock
 
@@ -20,9 +21,8 @@ PROBE_SECONDS = 120.0
 """Seconds that a probe may take: the server may have to read its model into memory."""
 PROBE_PROMPT = "Count from one to forty in words, and write nothing else. " + "The clock on the wall is slow. " * 40
 PROBE_TOKENS = 48
-TURN_PROMPT_TOKENS, TURN_ANSWER_TOKENS = 3_000, 150
-"""Tokens of a turn, mostly."""
-LONGEST_PROMPT_TOKENS = 5_000
+LONGEST_PROMPT_TOKENS, LONGEST_SMALL_TOKENS = 5_000, 1_500
+"""Tokens of the longest prompts; the second in the small mode."""
 ROOM_FOR_ANSWER_TOKENS = 700
 _CONTEXT_KEYS = ("n_ctx", "loaded_context_length", "context_length", "max_model_len", "max_context_length")
 """How servers call their context, what is loaded before what could be."""
@@ -39,23 +39,34 @@ class ServerProfile:
     answer_speed: float | None = None
     """Tokens a second that it writes."""
 
-    def sentences(self) -> Iterator[str]:
-        """What it means for a room."""
-        if self.prompt_speed and self.answer_speed:
-            turn = TURN_PROMPT_TOKENS / self.prompt_speed + TURN_ANSWER_TOKENS / self.answer_speed
+    def seconds(self, tokens_in: int, tokens_out: int) -> float | None:
+        """How long it takes for so many tokens; None where its speed is not known."""
+        if not self.prompt_speed or not self.answer_speed:
+            return None
+        return tokens_in / self.prompt_speed + tokens_out / self.answer_speed
+
+    def sentences(self, choice: ModelChoice, expected: Forecast) -> Iterator[str]:
+        """What it means for a room that a model of it plays, and for a deliberation that takes so much."""
+        turn, whole = self.seconds(*turn_tokens(choice)), self.seconds(expected.tokens_in, expected.tokens_out)
+        if turn is not None and whole is not None:
             yield f"a turn takes about {duration(round(turn))} here"
-        if self.context is not None and self.context < LONGEST_PROMPT_TOKENS + ROOM_FOR_ANSWER_TOKENS:
+            yield f"a jury of {expected.seats} and {expected.rounds} rounds about {duration(max(1, round(whole)))}"
+        if self.too_short(choice):
+            mode = "" if choice.small else ", or set TWELVE_MODEL_SMALL=true for short prompts"
             yield (
                 f"its context of {self.context:,} tokens is too short for the longest prompts, of "
-                f"{LONGEST_PROMPT_TOKENS:,}: serve it with 8,192"
+                f"{_longest(choice):,}: serve it with 8,192{mode}"
             )
         elif self.context is not None:
             yield f"it fits {self.context:,} tokens"
 
-    @property
-    def too_short(self) -> bool:
-        """Whether the longest prompts do not fit."""
-        return self.context is not None and self.context < LONGEST_PROMPT_TOKENS + ROOM_FOR_ANSWER_TOKENS
+    def too_short(self, choice: ModelChoice) -> bool:
+        """Whether the longest prompts of a model do not fit."""
+        return self.context is not None and self.context < _longest(choice) + ROOM_FOR_ANSWER_TOKENS
+
+
+def _longest(choice: ModelChoice) -> int:
+    return LONGEST_SMALL_TOKENS if choice.small else LONGEST_PROMPT_TOKENS
 
 
 async def read_profile(choice: ModelChoice, key: str | None, steady: Clock) -> ServerProfile | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from rooms.store.memory.logs import MemoryLogs
-from rooms.store.persona_records import LEARNED_LIMIT, NAME_LIMIT, PersonaKey, PersonaMemory, RoleRecord
+from rooms.store.persona_records import LEARNED_LIMIT, NAME_LIMIT, NO_COUNTS, PersonaKey, PersonaMemory, RoleRecord
 
 Place: TypeAlias = tuple[str, str, str]
 """Deliberation, model and persona."""
@@ -18,6 +19,7 @@ class MemoryPersonas(MemoryLogs):
     def __init__(self) -> None:
         super().__init__()
         self._persona_games: dict[Place, tuple[str, bool]] = {}
+        self._persona_counts: dict[Place, Mapping[str, int]] = {}
         self._persona_lessons: dict[Place, tuple[str, Place | None]] = {}
         """With the lesson that had been read."""
 
@@ -38,10 +40,14 @@ class MemoryPersonas(MemoryLogs):
     async def owner_has_rooms(self, owner: str) -> bool:
         return any(stored.record.owner == owner for stored in self._rooms.values())
 
-    async def add_persona_game(self, deliberation: str, key: PersonaKey, role: str, won: bool) -> bool:
-        if self._owner(deliberation) is None:
+    async def add_persona_game(
+        self, deliberation: str, key: PersonaKey, role: str, won: bool, counts: Mapping[str, int] = NO_COUNTS
+    ) -> bool:
+        place = _place(deliberation, key)
+        if self._owner(deliberation) is None or place in self._persona_games:
             return False
-        return self._persona_games.setdefault(_place(deliberation, key), new := (role, won)) is new
+        self._persona_games[place], self._persona_counts[place] = (role, won), counts
+        return True
 
     async def learn(self, deliberation: str, key: PersonaKey, learned: str, learned_in: str | None) -> bool:
         place = _place(deliberation, key)
@@ -60,12 +66,14 @@ class MemoryPersonas(MemoryLogs):
         }
         for place in places:
             self._persona_games.pop(place, None)
+            self._persona_counts.pop(place, None)
             self._drop_lesson(place)
         return bool(places)
 
     def _remove_records(self, deliberation: str) -> None:
         for place in [place for place in (*self._persona_games, *self._persona_lessons) if place[0] == deliberation]:
             self._persona_games.pop(place, None)
+            self._persona_counts.pop(place, None)
             self._drop_lesson(place)
         super()._remove_records(deliberation)
 
@@ -96,11 +104,14 @@ class MemoryPersonas(MemoryLogs):
             RoleRecord(role, len(won := [win for played, win in games if played == role]), sum(won))
             for role in sorted({played for played, _ in games})
         )
+        counts = Counter[str]()
+        for place, counted in self._persona_counts.items():
+            if of_owner(place):
+                counts.update(counted)
         places = [place for place in self._persona_lessons if of_owner(place)]
-        if not places:
-            return PersonaMemory(key, roles)
-        read = max(places, key=rank)
-        return PersonaMemory(key, roles, self._persona_lessons[read][0], read[0])
+        read = max(places, key=rank, default=None)
+        learned, learned_in = (self._persona_lessons[read][0], read[0]) if read is not None else ("", None)
+        return PersonaMemory(key, roles, learned, learned_in, dict(sorted(counts.items())))
 
 
 def _place(deliberation: str, key: PersonaKey) -> Place:

@@ -18,6 +18,7 @@ from rooms.store.memory.clips import MemoryClips
 from rooms.store.memory.logs import MemoryLogs
 from rooms.store.memory.minds import MemoryMinds
 from rooms.store.memory.personas import MemoryPersonas
+from rooms.store.memory.studies import MemoryStudies
 from rooms.store.records import (
     STALL_WINDOW_SECONDS,
     STALLS_TO_SET_ASIDE,
@@ -244,6 +245,7 @@ class MemoryStore(
     MemoryInstallation,
     MemoryCases,
     MemoryClasses,
+    MemoryStudies,
     MemoryPersonas,
     MemoryClips,
     MemoryMinds,

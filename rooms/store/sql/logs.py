@@ -400,10 +400,11 @@ async def erase_rooms(connection: AsyncConnection, chosen: ColumnElement[bool]) 
 
 
 async def code_in_use(connection: AsyncConnection, code: str) -> bool:
-    """Whether a room or a class has a code: what somebody types must not mean two things."""
+    """Whether a room, a class or a study has a code: what somebody types must not mean two things."""
     rooms = select(_rooms.c.code).where(_rooms.c.code == code)
     classes = select(tables.classes.c.code).where(tables.classes.c.code == code)
-    return (await connection.execute(rooms.union_all(classes))).first() is not None
+    studies = select(tables.studies.c.code).where(tables.studies.c.code == code)
+    return (await connection.execute(rooms.union_all(classes, studies))).first() is not None
 
 
 def _opened(deliberation: str, at: float) -> Update:

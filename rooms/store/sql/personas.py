@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from sqlalchemy import ColumnElement, Table, and_, case, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from rooms.store.persona_records import LEARNED_LIMIT, NAME_LIMIT, PersonaKey, PersonaMemory, RoleRecord
+from rooms.store.persona_records import LEARNED_LIMIT, NAME_LIMIT, NO_COUNTS, PersonaKey, PersonaMemory, RoleRecord
 from rooms.store.sql import tables
 from rooms.store.sql.database import Database
 
 _rooms, _games, _lessons = tables.rooms, tables.persona_games, tables.persona_lessons
+_counts = tables.persona_counts
 
 
 class SqlPersonas:
@@ -46,7 +47,9 @@ class SqlPersonas:
 
         return await self._db.run(read)
 
-    async def add_persona_game(self, deliberation: str, key: PersonaKey, role: str, won: bool) -> bool:
+    async def add_persona_game(
+        self, deliberation: str, key: PersonaKey, role: str, won: bool, counts: Mapping[str, int] = NO_COUNTS
+    ) -> bool:
         values = {"deliberation": deliberation, **_names(key), "role": role, "won": won}
         # `RETURNING` gives a row only where one was written: of two workers that count a game one alone does.
         statement = self._db.insert(_games).values(values).on_conflict_do_nothing().returning(_games.c.role)
@@ -54,7 +57,13 @@ class SqlPersonas:
         async def write(connection: AsyncConnection) -> bool:
             if await _owner(connection, deliberation) is None:
                 return False
-            return (await connection.execute(statement)).first() is not None
+            if (await connection.execute(statement)).first() is None:
+                return False
+            if counts:
+                of_game = {"deliberation": deliberation, **_names(key)}
+                rows = [{**of_game, "name": name, "number": number} for name, number in counts.items()]
+                await connection.execute(self._db.insert(_counts).values(rows))
+            return True
 
         return await self._written(write)
 
@@ -90,7 +99,7 @@ class SqlPersonas:
                         delete(table).where(_is(table, _names(key)), table.c.deliberation.in_(of_owner))
                     )
                 ).rowcount
-                for table in (_games, _lessons)
+                for table in (_games, _counts, _lessons)
             ]
             return any(gone)
 
@@ -147,6 +156,16 @@ async def _memories(
     roles: dict[tuple[str, str], list[RoleRecord]] = {}
     for row in await connection.execute(counted):
         roles.setdefault((row.model, row.persona), []).append(RoleRecord(row.role, int(row.games), int(row.wins)))
+    what = (_counts.c.model, _counts.c.persona, _counts.c.name)
+    summed = (
+        select(*what, func.sum(_counts.c.number).label("number"))
+        .join(_rooms, _rooms.c.deliberation == _counts.c.deliberation)
+        .where(wanted(_counts))
+        .group_by(*what)
+    )
+    counts: dict[tuple[str, str], dict[str, int]] = {}
+    for row in await connection.execute(summed):
+        counts.setdefault((row.model, row.persona), {})[row.name] = int(row.number)
     lessons = {
         (row.model, row.persona): (row.learned, row.deliberation)
         for row in await connection.execute(select(ranked).where(ranked.c.place == 1))
@@ -156,5 +175,6 @@ async def _memories(
     for model, persona in sorted({*roles, *lessons}):
         learned, learned_in = lessons.get((model, persona), ("", None))
         by_role = tuple(sorted(roles.get((model, persona), ()), key=lambda record: record.role))
-        found.append(PersonaMemory(key or PersonaKey(format, model, persona), by_role, learned, learned_in))
+        counted_of = dict(sorted(counts.get((model, persona), {}).items()))
+        found.append(PersonaMemory(key or PersonaKey(format, model, persona), by_role, learned, learned_in, counted_of))
     return found

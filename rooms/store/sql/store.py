@@ -25,6 +25,7 @@ from rooms.store.sql.logs import SqlLogs
 from rooms.store.sql.minds import SqlMinds
 from rooms.store.sql.personas import SqlPersonas
 from rooms.store.sql.stalls import SqlStalls
+from rooms.store.sql.studies import SqlStudies
 from rooms.store.sql.token_reads import TokenReads
 from rooms.store.sql.webhooks import SqlWebhooks
 
@@ -47,6 +48,7 @@ class SqlStore(
     SqlPersonas,
     SqlInstallation,
     SqlClasses,
+    SqlStudies,
     SqlCases,
 ):
     """`rooms.store.base.Store` over one `Database`."""
@@ -74,10 +76,13 @@ class SqlStore(
                 tables.clips,
                 tables.spending,
                 tables.persona_games,
+                tables.persona_counts,
                 tables.persona_lessons,
                 tables.installation,
                 tables.cases,
                 tables.classes,
+                tables.studies,
+                tables.study_entries,
             ):
                 await connection.execute(select(table).limit(0))
 

@@ -31,7 +31,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_29_owners"
+REVISION = "2026_11_29_persona_counts"
 """The migration after which a database has these tables; a test holds the two together."""
 
 VERSION_TABLE = "twelve_version"
@@ -202,6 +202,17 @@ persona_games = Table(
     Column("won", Boolean, nullable=False),
 )
 
+persona_counts = Table(
+    "persona_counts",
+    metadata,
+    Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
+    Column("model", Name, primary_key=True),
+    Column("persona", Name, primary_key=True),
+    # What was counted, in the words of the format.
+    Column("name", String(40), primary_key=True),
+    Column("number", Integer, nullable=False),
+)
+
 persona_lessons = Table(
     "persona_lessons",
     metadata,
@@ -268,6 +279,24 @@ class_rooms = Table(
     metadata,
     Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
     Column("class_id", String(32), ForeignKey("classes.id", ondelete="CASCADE"), nullable=False, index=True),
+)
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(6), nullable=False, unique=True),
+    Column("created_at", Float(53), nullable=False),
+    # What it was opened with: it never changes.
+    Column("body", Text, nullable=False),
+)
+
+study_entries = Table(
+    "study_entries",
+    metadata,
+    Column("study_id", String(32), ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("line", Text, nullable=False),
 )
 
 installation = Table(

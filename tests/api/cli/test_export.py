@@ -17,7 +17,7 @@ from api.cli.formats import run_adapter
 from api.cli.main import app
 from api.cli.simulate import model_runs, summary
 from api.cli.simulate.run_writer import RUNS
-from api.cli.study.command import COLUMN_TYPES
+from api.exports.study_tables import COLUMN_TYPES
 from harness.services.provider import MODEL, Provider
 from rooms.studies.tables import TABLES, StudyTable
 

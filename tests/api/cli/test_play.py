@@ -358,6 +358,7 @@ def you(act: str) -> dict[str, Any]:
             "5 @3 Look again.",
             {"kind": "speak", "strategy": "address_juror", "target": 3, "text": "Look again."},
         ),
+        ("speak", "1 ?the lamp", {"kind": "speak", "strategy": "challenge_evidence", "hint": "the lamp"}),
         ("speak", "Seven of them lied.", {"kind": "speak", "text": "Seven of them lied."}),
         ("speak", "v", {"kind": "call_vote"}),
         ("cast_ballot", "maybe", None),

@@ -101,6 +101,8 @@ async def test_h33_the_models_are_listed_with_prices_forecast_and_readiness(
 ) -> None:
     body = (await http.get("/api/models")).raise_for_status().json()
     assert (body["default"], body["keys"]) == (None, None)
+    with pytest.raises(httpx.HTTPStatusError, match="422"):
+        await opened(http, minds="default")
     stub, paper, _ = body["models"]
     assert (stub["name"], stub["input_price"], stub["ready"]) == ("stub", 0.3, False)
     assert stub["why_not"] == "It needs a key: set STUB_CANARY_KEY, or give one for this room."
@@ -214,7 +216,7 @@ async def test_h35_whose_money_will_end_the_models_part_is_said_before_it_does(
 ) -> None:
     monkeypatch.setenv("STUB_CANARY_KEY", KEY)
     async with server(models, budget_usd=0.0023) as http:
-        code, host = await opened(http, max_rounds=3)
+        code, host = await opened(http, max_rounds=3, minds="default")
         place = f"/api/rooms/{code}/outlook"
         body = (await http.get(place, headers=bearer(host))).raise_for_status().json()
         assert (body["rounds"], body["ends"]) == (10, "server")

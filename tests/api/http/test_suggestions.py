@@ -1,5 +1,6 @@
 """What somebody with a seat might say (api/PROTOCOL.md, H67)."""
 
+from harness.examples.court import BRIDGE
 from harness.prepared_rooms import at_the_floor
 from harness.server import House
 from tests.api.http.test_rooms import problem
@@ -36,3 +37,16 @@ async def test_h67_nothing_is_said_until_it_is_sent_and_it_can_be_sent_as_it_is(
 async def test_h67_none_before_anybody_speaks(house: House) -> None:
     room = await house.open_room(name="Ann")
     assert (await room.get("/suggestions", room.seat_token)).json() == {"suggestions": []}
+
+
+async def test_h93_a_paper_that_is_asked_for_is_drafted_for_its_seat_alone(house: House) -> None:
+    room = await house.open_room({"pace": "instant"}, format="court", matter=BRIDGE.model_dump(mode="json"), name="Ann")
+    assert (await room.get("/draft", room.seat_token)).json() == {"act": None}
+    await room.begin()
+    drafted = (await room.get("/draft", room.seat_token)).json()["act"]
+    assert drafted["kind"] == "file_case"
+    assert drafted["exhibits"]
+    assert (await room.get("/draft")).json() == {"act": None}
+    assert not (await room.view())["papers"], "nothing is filed until it is sent"
+    assert (await room.act(drafted, room.seat_token)).status_code == 200
+    assert (await room.view())["papers"][0]["standing"] == "stands"

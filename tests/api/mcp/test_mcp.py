@@ -76,6 +76,8 @@ async def test_m2_a_token_is_known_as_a_header_and_as_an_argument(house: House) 
         assert watching.content["you"] is None
         assert watching.content["asks"] == []
         assert (await guest.call("get_state")).code == "bad_token"
+        for name, arguments in (("pass_turn", {}), ("make_argument", {"argument_type": "logical", "content": "No."})):
+            assert "Send the token that `join` gave you" in (await guest.call(name, code=room.code, **arguments)).text
 
 
 async def test_m6_what_is_wrong_with_an_argument_is_named(house: House) -> None:

@@ -17,9 +17,9 @@ import pytest
 from starlette.routing import Route
 
 from api.app import create_app
-from api.http import routers
+from api.http import routers, study_examples
 from api.http.examples import CASE, schema_examples
-from api.openapi.document import settings_schemas
+from api.openapi.document import openapi_document, settings_schemas
 from api.settings import Settings
 from api.wire.act_schemas import act_schema, act_schemas
 from api.wire.errors import COMMON_CODES, ERROR_KINDS, MEDIA_TYPE
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tests.api.openapi.drawn_requests import KeptLine
 
 CALLS = [f"{method.upper()} {path}" for path, calls in written()["paths"].items() for method in calls]
-BYTES = ("application/zip", "audio/mpeg", "audio/wav", "image/png")
+BYTES = ("application/zip", "application/vnd.apache.parquet", "audio/mpeg", "audio/wav", "image/png")
 """What no example can show."""
 
 
@@ -87,6 +87,20 @@ def open_class(base: str) -> tuple[str, str]:
     return answer["code"], answer["teacher_token"]
 
 
+@cache
+def open_study(base: str) -> tuple[str, str]:
+    """A study on the server, opened once: its code, and its experimenter's token."""
+    answer = httpx.post(f"{base}/api/studies", json={"file": study_examples.FILE}, timeout=30).json()
+    return answer["code"], answer["experimenter_token"]
+
+
+def opened_at(path: str, base: str, room: OpenRoom) -> tuple[str, str]:
+    """The code that a path is about, and the token that opens most there."""
+    if "/api/classes/" in path:
+        return open_class(base)
+    return open_study(base) if "/api/studies/{" in path else (room.code, room.host_token)
+
+
 def described(name: str) -> dict[str, Any]:
     """What OpenAPI says of a call."""
     method, _, path = name.partition(" ")
@@ -116,17 +130,17 @@ def try_requests(name: str, number: int, server_and_room: tuple[str, OpenRoom], 
 
     base, room = server_and_room
     method, _, path = name.partition(" ")
-    of_class = "/api/classes/" in path
+    beside = "/api/classes/" in path or "/api/studies/{" in path
 
     def attempt(case: Any) -> None:
         if "code" in case.path_parameters and "erase" not in case.operation.label and case.method != "DELETE":
             # Most of them reach the room or the class; a code of any other shape is none, and tried elsewhere.
-            case.path_parameters["code"] = open_class(base)[0] if of_class else room.code
+            case.path_parameters["code"] = opened_at(path, base, room)[0]
         if isinstance(case.query, dict) and "wait" in case.query:
             case.query["wait"] = 0
         token = (room.host_token, room.seat_token, None)[hash(case.id) % 3] if method == "GET" else room.host_token
-        if token is not None and of_class:
-            token = open_class(base)[1]
+        if token is not None and beside:
+            token = opened_at(path, base, room)[1]
         send(case, base, kept_line, token)
 
     alone = {**document(), "paths": {path: {method.lower(): described(name)}}}
@@ -150,8 +164,7 @@ def changed(body: dict[str, Any], depth: int = 2) -> Iterator[dict[str, Any]]:
 def test_h2_no_field_of_a_large_call_makes_the_server_fail(name: str, server_and_room: tuple[str, OpenRoom]) -> None:
     base, room = server_and_room
     method, _, path = name.partition(" ")
-    of_class = "/api/classes/" in path
-    code, token = open_class(base) if of_class else (room.code, room.host_token)
+    code, token = opened_at(path, base, room)
     call = described(name)
     example = call["requestBody"]["content"]["application/json"]["example"]
     with httpx.Client(base_url=base, headers={"Authorization": f"Bearer {token}"}, timeout=30) as http:
@@ -176,6 +189,17 @@ def test_every_router_is_served() -> None:
         )
 
 
+def test_a_call_without_a_docstring_is_named() -> None:
+    app = create_app(Settings(database_url="memory://"))
+
+    @app.get("/api/pulse")
+    def get_pulse() -> dict[str, int]:
+        return {}
+
+    with pytest.raises(ValueError, match=r"GET /api/pulse: its function has no docstring"):
+        openapi_document(app.routes)
+
+
 PATH_VALUES = {
     "seat": 3,
     "case_id": CASE,
@@ -183,6 +207,8 @@ PATH_VALUES = {
     "matter_id": CASE,
     "id": "0" * 32,
     "paper": "x",
+    "table": "groups",
+    "group": 1,
 }
 """What stands for the parameters of paths, besides the code."""
 
@@ -210,7 +236,7 @@ def test_h1_security_says_for_each_call_whether_it_needs_or_takes_a_token(
         kinds.add(kind)
         if name == "POST /api/rooms":
             continue  # it would open more rooms than an address may
-        code = open_class(base)[0] if "/api/classes/" in path else room.code
+        code = opened_at(path, base, room)[0]
         without, wrong = (asked_for(call, path, method, base, code, token) for token in (None, "opens-nothing"))
         said = {"none": "takes no token", "may": "may be called without a token", "must": "needs a token"}[kind]
         assert (without == 401, wrong == 401) == (kind == "must", kind != "none"), (

@@ -163,6 +163,11 @@ def test_a_file_that_is_packed_alone_is_unpacked() -> None:
             ["12.03.24, 09:13:05 Anna: image omitted", "12.03.24, 09:14:00 Ben: I did not pay."],
         ),
         (
+            "spanish.txt",
+            "01/20/2024, 11:23 a. m. - Ana: No pagué.\n01/20/2024, 08:49 p.\u00a0m. - Ben: Nor I.\n",
+            ["01/20/2024, 11:23 a. m. Ana: No pagué.", "01/20/2024, 08:49 p. m. Ben: Nor I."],
+        ),
+        (
             "two.vtt",
             "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>I did <c>not</c> pay.</v>\n<v Ben>Oh.</v>\n",
             ["00:00:01 Ann: I did not pay.", "00:00:01 Ben: Oh."],
@@ -239,6 +244,20 @@ def test_a_file_that_is_packed_alone_is_unpacked() -> None:
                 }
             ),
             ["2026-01-02 10:00:00 Ann: See x"],
+        ),
+        (
+            "all_telegram.json",
+            json.dumps(
+                {
+                    "chats": {
+                        "list": [
+                            {"name": name, "messages": [{"from": "Ann", "date_unixtime": "1767348000", "text": said}]}
+                            for name, said in (("Board", "We sell."), ("Home", "We do not."))
+                        ]
+                    }
+                }
+            ),
+            ["2026-01-02 10:00:00 in Board Ann: We sell.", "2026-01-02 10:00:00 in Home Ann: We do not."],
         ),
     ],
 )

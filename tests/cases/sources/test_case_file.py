@@ -103,6 +103,51 @@ def test_json_is_read_as_the_same_case(tmp_path: Path) -> None:
     assert case_in(tmp_path / "odd.json", text).title == data["title"]
 
 
+PLAIN_RECORD = """\
+case_id: case_101
+title: People v. Vance
+summary: A jeweller's window was broken at night. A man ran.
+charges: [Burglary]
+evidence:
+  - evidence_id: E1
+    type: physical
+    description: A brick with the wrapper of a bakery round it, found among the glass.
+    strength_prosecution: 0.6
+    strength_defense: 0.2
+    contestable: false
+    contest_reason: null
+witnesses:
+  - witness_id: W1
+    name: Ada Holm
+    role: eyewitness
+    testimony_summary: She saw a man run.
+    credibility_issues: [It was dark.]
+    side: prosecution
+prosecution_arguments: [He was seen.]
+defense_arguments: [It was dark.]
+defendant: {name: Carl Vance, age: 31}
+jurisdiction: California
+"""
+
+
+def test_a_plain_record_is_a_case_and_its_faults_keep_their_lines(tmp_path: Path) -> None:
+    case = case_in(tmp_path / "vance.yaml", PLAIN_RECORD)
+    assert (case.id, case.docket, case.defendants[0].name) == (
+        "case_101",
+        "A jeweller's window was broken at night.",
+        "Carl Vance",
+    )
+    assert case.exhibits[0].title.startswith("A brick with the wrapper")
+    assert [one.text for one in (*case.prosecution_arguments, *case.defense_arguments)] == [
+        "He was seen.",
+        "It was dark.",
+    ]
+    assert case.witnesses[0].testimony == "She saw a man run."
+    assert "reasonable doubt" in case.instructions
+    wrong = fault_in(tmp_path / "wrong.yaml", PLAIN_RECORD.replace("type: physical", "type: stony"))
+    assert "wrong.yaml:7: exhibits[E1].kind: must be one of" in wrong
+
+
 def test_what_was_copied_out_of_a_pdf_loses_its_control_characters(tmp_path: Path) -> None:
     case = json.loads(case_in(tmp_path / "whole.yaml", documented("yaml")).model_dump_json(exclude_defaults=True))
     case["docket"] = "Theft,\x0ca\x00mill\x9b.\r\nAt\tnight."

@@ -81,7 +81,7 @@ def test_statements_and_exhibits_quote_the_record(trials: dict[str, Case]) -> No
     )
     titles = {exhibit.title: exhibit.description for exhibit in case.exhibits}
     assert titles["Indictment"] == "The charge as it is printed: “Stealing a copper kettle, value 4 s.”"
-    assert "I saw the prisoner take the kettle from the hob" in titles["Seen at the deed"]
+    assert "I saw the prisoner take the kettle from the hob" in titles["What Thrupp saw"]
     assert "I never meant to keep it." in titles["Defence of the prisoner"]
 
 
@@ -89,10 +89,10 @@ def test_what_was_said_leans_to_the_side_it_speaks_for(trials: dict[str, Case]) 
     case = trials["t17710403-10"]
     assert case.derived is not None
     leans = {exhibit.title: case.derived.exhibits[exhibit.id] for exhibit in case.exhibits}
-    assert leans["Sure of the face"].prosecution > leans["Sure of the face"].defense
+    assert leans["Dace's identification"].prosecution > leans["Dace's identification"].defense
     murder = trials["t17710403-9"]
     assert murder.derived is not None
-    doubt = next(e for e in murder.exhibits if e.title == "A witness who will not swear to it")
+    doubt = next(e for e in murder.exhibits if e.title == "Mr. Vane's uncertainty")
     assert murder.derived.exhibits[doubt.id].defense > murder.derived.exhibits[doubt.id].prosecution
 
 

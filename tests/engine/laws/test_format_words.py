@@ -66,8 +66,8 @@ WIRE_WORDS = (
     "rooms/classes/results.py",
 )
 """Modules that carry `conviction` as a name of the wire, which clients rely on."""
-ON_DISK = re.compile(r"overrides\.jurors|\"jurors\"|jurors: dict")
-"""The key of single seats in the file of models, as operators have written it."""
+ON_DISK = re.compile(r"overrides\.jurors|\"jurors\"|jurors: dict|\"juror_\(")
+"""The keys of single seats in the file of models, as operators have written them."""
 SHARED = frozenset(
     {
         "deliberation",

@@ -6,8 +6,9 @@ import pytest
 
 from engine.matters.checklist import checklist
 from engine.matters.documents import Document
-from engine.matters.draft import MAX_DRAFT_POINTS, advised_way, draft_points
+from engine.matters.draft import MAX_DRAFT_POINTS, draft_points
 from engine.matters.points import Point, point_faults
+from engine.matters.reading.advice import advised_way
 
 QUESTION = "Should the club sell the old boat?"
 MINUTES = Document(

@@ -218,3 +218,11 @@ def test_whether_anybody_is_here_agrees_with_how_many_are(time: Time, here: Pres
         agree(True)
     here.remote_presence("another worker", WorkerPresence(host=True))
     agree(False)
+
+
+def test_a_seat_is_kept_while_its_holder_looks_on(time: Time, here: Presence) -> None:
+    line = here.connect(3, 1)
+    here.change_seat(line, None, kept=3)
+    assert here.kept_here() == {3}
+    here.disconnect(line)
+    assert here.kept_here() == set()

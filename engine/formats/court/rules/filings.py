@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from engine.core import acts, events
 from engine.core.format import Context
+from engine.core.matter import QuotePlace
 from engine.core.papers import filing_offer, papers_of, with_nearest, with_place, with_sentence
+from engine.core.quotes import plain_text
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.court.acts import FileCase, FileDefence, GiveRuling
@@ -24,11 +26,23 @@ from engine.formats.court.rules.table import (
     standing_paper,
 )
 from engine.formats.court.settings import CourtContext
-from engine.formats.court.validation import actions_flaw, challenge_flaw, harm_flaw, ruling_flaw
+from engine.formats.court.validation import (
+    actions_flaw,
+    challenge_flaw,
+    harm_flaw,
+    other_side_flaw,
+    ruling_flaw,
+    unrelated_harm_flaw,
+)
+from engine.matters.filed_points import points_taken_up
+from engine.matters.question import Question
+from engine.text.negation import negations
 from engine.text.stems import content_stems
 
 NO_QUOTE_FLAW = "The quote stands in none of the documents; copy it word for word."
 NO_TARGET_WARNING = "What the exhibit is compared with stands in none of the documents."
+AROUND_CHARACTERS = 200
+"""Characters before and behind a quote to which its harm may speak as well."""
 NO_EXHIBIT_FLAW = "A case rests on at least one exhibit, and this one has none."
 
 
@@ -83,7 +97,9 @@ def _checked_exhibit(context: CourtContext, seat: int, part: events.PaperPart) -
         return part
     found = context.matter.shown_to(seat, over=False).locate(part.quote)
     if found is not None and found.flaw is None:
-        return with_place(part, found, context.matter.id)
+        placed = with_place(part, found, context.matter.id)
+        checked = is_exhibit(part.id) and not by_house(context, seat)
+        return replace(placed, flaw=part.flaw or _exhibit_flaw(context.matter, part, found)) if checked else placed
     if found is not None:
         near, flaw = with_sentence(part, found), found.flaw
     else:
@@ -93,6 +109,22 @@ def _checked_exhibit(context: CourtContext, seat: int, part: events.PaperPart) -
     if not context.settings.require_exact_quotes:
         return replace(near, warning=flaw)
     return replace(near, flaw=" ".join(filter(None, (flaw, part.flaw))))
+
+
+def _exhibit_flaw(question: Question, exhibit: events.PaperPart, found: QuotePlace) -> str | None:
+    """Why an exhibit whose quote stands is no exhibit for a yes."""
+    quote, document = exhibit.quote or "", question.document(found.source)
+    said = plain_text(quote)
+    points = [
+        point
+        for point in question.points
+        if any(said in (own := plain_text(one.text)) or own in said for one in point.quotes)
+    ]
+    start = max(0, found.place - AROUND_CHARACTERS)
+    around = document.text[start : found.place + len(quote) + AROUND_CHARACTERS] if document is not None else quote
+    quoted = content_stems(" ".join((question.question, around, *(point.claim for point in points))))
+    harm = content_stems(exhibit.text)
+    return other_side_flaw(points, "for") or unrelated_harm_flaw(harm, quoted, vocabulary(question))
 
 
 def _has_exhibit(parts: Sequence[events.PaperPart]) -> bool:
@@ -113,9 +145,10 @@ FILE_CASE = filing_offer(
 # The answer to it
 
 
-def _answer_parts(context: Context, seat: int, act: FileDefence) -> Iterator[events.PaperPart]:
+def _answer_parts(context: CourtContext, seat: int, act: FileDefence) -> Iterator[events.PaperPart]:
     case, standing = standing_paper(context.state, CASE), standing_exhibits(context.state)
-    yield events.PaperPart(id="counter", label="Counter-argument", text=act.counter_argument)
+    flaw = None if by_house(context, seat) else _counter_flaw(context.matter, act.counter_argument)
+    yield events.PaperPart(id="counter", label="Counter-argument", text=act.counter_argument, flaw=flaw)
     for number, one in enumerate(act.challenges, 1):
         flaw = challenge_flaw(one.exhibit, tuple(standing))
         yield events.PaperPart(
@@ -129,6 +162,13 @@ def _answer_parts(context: Context, seat: int, act: FileDefence) -> Iterator[eve
         yield events.PaperPart(id="dispute", label="On the harm", text=act.harm_dispute)
     if act.alternative.strip():
         yield events.PaperPart(id="alternative", label="Alternative", text=act.alternative)
+
+
+def _counter_flaw(question: Question, text: str) -> str | None:
+    """Why a counter-argument is none: it says what speaks for a yes, and denies none of it."""
+    taken_up = points_taken_up(question.points, text)
+    points = [point for point in question.points if point.id in taken_up]
+    return None if negations(text) else other_side_flaw(points, "against")
 
 
 FILE_DEFENCE = filing_offer(

@@ -132,6 +132,7 @@ COURT = Format(
     outcomes=OUTCOMES,
     roles=ROLES,
     labels=LABELS,
+    drafts=frozenset({"file_case", "file_defence", "give_ruling"}),
     titles=("judge", "bench", "court", "prosecutor", "prosecution", "defence", "clerk", "juror", "jury"),
     phases={
         "prosecution": Phase(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from engine.formats.history.mind.phrases import phrase_patterns
 from engine.matters.topic import ASPECTS, Aspect
 from engine.text.line_files import read_texts
+from engine.text.phrases import phrase_patterns
 
 _LINES = read_texts("engine.formats.history", "aspects", ASPECTS)
 _PATTERNS = phrase_patterns(_LINES)

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from engine.core.derived import derived_from_text
 from engine.formats.history.mind.aspects import aspects_in
-from engine.formats.history.mind.deeds import Deed, deed_in, person_of
 from engine.formats.history.rules.content_warnings import GRAPHIC_PATTERN, PRIVATE_PATTERN
 from engine.formats.history.rules.sources import section_at
+from engine.matters.reading.deeds import Deed, deed_in
+from engine.matters.reading.person import person_of
 from engine.matters.topic import Aspect
 from engine.text.dates import dates
 from engine.text.sentences import sentences

@@ -79,6 +79,7 @@ HISTORY = Format(
     outcomes=OUTCOMES,
     roles=ROLES,
     labels=LABELS,
+    drafts=frozenset({"file_findings"}),
     titles=("judge", "bench", "court", "admirer", "critic"),
     research_language=_looks_in,
     phases={

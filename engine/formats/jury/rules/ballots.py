@@ -106,6 +106,18 @@ def _cast_first(context: Context, seat: int, act: acts.CastBallot, ask: Ask | No
 FIRST_BALLOT = replace(_SEALED_FIRST_BALLOT, apply=_cast_first, secret_if_sealed=frozenset({"choice"}))
 
 
+def cast_bound_ballot(context: Context) -> events.Event | None:
+    """The first ballot of a seat on a side can say one thing only: it is cast, and its holder is not kept from it."""
+    ask = context.state.asked_for("cast_ballot")
+    if ask is None or ask.lapsed:
+        return None
+    for seat in ask.waiting:
+        side = context.state.seats[seat].side
+        if side is not None:
+            return _cast_first(context, seat, acts.CastBallot(choice=SIDES[side]), ask)
+    return None
+
+
 def nobody_casts(state: State) -> bool:
     """Nobody is asked for a ballot; while somebody is, no rule of a first ballot goes on."""
     return state.asked_for("cast_ballot") is None

@@ -49,7 +49,7 @@ from engine.formats.jury.rules.endings import NARRATION_SECONDS
 from engine.formats.jury.rules.rounds import all_seats
 from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_open, opening_rounds
 from engine.formats.jury.settings import JurySettings
-from engine.formats.jury.state import OWN_STATE, JuryContext
+from engine.formats.jury.state import OWN_STATE, JuryContext, JuryState
 from engine.matters.criminal_case import Case, imported_basis
 
 HOST_SEAT = 7
@@ -150,11 +150,20 @@ def narration(topic: str) -> Rule:
     return ask_once_rule("narrate", lambda state: (events.BENCH,), lambda context: NARRATION_SECONDS, topic=topic)
 
 
+FIRST_ANSWER_SHARE = 1 / 12
+"""Of the time of a turn: so long people choose a side or a first ballot, once they could read what the judge said.
+Nobody is heard before, and either may be changed when it was not theirs."""
+
+
 def _opening_seconds(context: JuryContext) -> float:
-    """A turn's time; at live pace, before it, the time that people need to read what the judge said of the case."""
+    """A turn's time; at live pace the time that people need to read what the judge said of the case, and a moment to
+    choose, or for agents a turn's time."""
     state, seconds = context.state, turn_seconds(context)
-    if not state.occupancy.guests or state.typed_settings.pace != "live":
+    guests = state.occupancy.guests
+    if not guests or state.typed_settings.pace != "live":
         return seconds
+    if all(seat.occupant == "human" for seat in guests):
+        seconds *= FIRST_ANSWER_SHARE
     return round(seconds + len(state.narrated.split()) * READING_SECONDS_PER_WORD, 3)
 
 
@@ -166,8 +175,13 @@ def _narrated(state: State) -> bool:
 
 
 def _choose_side(context: Context, seat: int, act: acts.ChooseSide, ask: Ask | None) -> events.Event:
-    assert ask is not None
-    return events.SideChosen(ask=ask.id, seat=seat, side=act.side, by="default" if ask.lapsed else "occupant")
+    by: events.AnsweredBy = "default" if ask is not None and ask.lapsed else "occupant"
+    return events.SideChosen(ask=ask.id if ask is not None else None, seat=seat, side=act.side, by=by)
+
+
+def _may_choose_side(state: JuryState, seat: int) -> bool:
+    """A person on whose seat a side was put, and who has not spoken for it, may still choose."""
+    return seat == state.own.put_on_side and seat not in state.own.spoke and state.seats[seat].held_by_guest
 
 
 def _default_side(context: Context, seat: int, ask: Ask) -> acts.Act:
@@ -269,8 +283,11 @@ def _may_change(state: State, seat: int) -> bool:
     return state.seats[seat].held_by_guest and not ballots_sealed(state)
 
 
+_CHOOSE_SIDE_LATER = replace(CHOOSE_SIDE, free=_may_choose_side)
+
 _REVIEW_OFFERS: dict[str, Offer] = {
     "speak": SPEAK,
+    "choose_side": _CHOOSE_SIDE_LATER,
     "pass": PASS_OFFER,
     "raise_hand": RAISE_HAND,
     "interrupt": INTERRUPT,
@@ -279,6 +296,7 @@ _REVIEW_OFFERS: dict[str, Offer] = {
 
 _DELIBERATION_OFFERS: dict[str, Offer] = {
     "speak": SPEAK,
+    "choose_side": _CHOOSE_SIDE_LATER,
     "pass": PASS_OFFER,
     "raise_hand": RAISE_HAND,
     "interrupt": INTERRUPT,
@@ -364,6 +382,7 @@ JURY = Format(
             {"cast_ballot": ballots.FIRST_BALLOT, "narrate": NARRATE},
             (
                 ballots.deal_convictions,
+                ballots.cast_bound_ballot,
                 rules_while(
                     ballots.nobody_casts,
                     ballots.open_first_ballot,

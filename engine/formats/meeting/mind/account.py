@@ -80,9 +80,10 @@ def _slip(mind: Mind, told: list[Sighting]) -> None:
     if draw.uniform() >= SLIP_CHANCE:
         return
     to = mind.step + draw.choice((-1, 1))
+    found = {truth_of(mind.matter, mind.state).finder} if to > mind.step else set()
     seen = list(told[2 * to - mind.step].others) if 0 <= 2 * to - mind.step < len(told) else []
     seen += told[mind.step].others
-    seen = [other for other in seen if other not in told[to].others and other in mind.state.taking_part]
+    seen = [other for other in seen if other not in {*told[to].others, *found} and other in mind.state.taking_part]
     if seen:
         told[to] = replace(told[to], others=(*told[to].others, draw.choice(seen)))
 
@@ -93,7 +94,10 @@ def _false_sighting(mind: Mind, told: list[Sighting]) -> None:
     if mind.level < 1 or draw.uniform() >= FALSE_SIGHTING_CHANCE:
         return
     at = mind.step + draw.choice((-1, 1))
-    open_ = [other for other in mind.open_to if other not in told[at].others and other not in told[mind.step].others]
+    known = {*told[at].others, *told[mind.step].others}
+    if at > mind.step:  # everybody knows where the finder was then
+        known.add(truth_of(mind.matter, mind.state).finder)
+    open_ = [other for other in mind.open_to if other not in known]
     if open_ and told[at].room != mind.scene:
         told[at] = replace(told[at], others=(*told[at].others, draw.choice(open_)))
 

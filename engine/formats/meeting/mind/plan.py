@@ -61,11 +61,15 @@ MIN_ANSWER_TICKS = 3
 """So many ticks there have to be after a question."""
 HOLD_TURNS = 3
 """So many turns of others somebody waits with their vote for an answer to what they asked."""
+SPOKE_LAST = 4
+"""So much less somebody wants to speak who has spoken just now."""
 SILENT_TICKS = 2
 """After so many ticks in which nobody wanted to speak a table that has heard everybody votes."""
 HERD_MARGIN = 0.3
 """So much less suspicion counts as much, where the table suspects somebody together."""
-HUNCH = 2.0
+LOYALTY = 1.6
+"""So much more somebody counts as suspected whom one has accused, when it comes to the vote."""
+HUNCH = 1.0
 """How far what somebody says of their suspicions strays from what they vote by."""
 BOLDNESS = 0.55
 """How often an impostor whose account is crossed calls the other a liar, and does not wait for them to do it."""
@@ -81,7 +85,9 @@ def plan_tick(mind: Mind) -> Plan:
     rows = [row for row in ranked(mind) if row[1] not in (mind.partners or ())]
     plan = _move(mind, rows)
     vote = _vote(mind, rows, plan) if may_vote(mind.state, mind.seat) else None
-    desire = plan.desire if plan.move == "silent" else max(1, min(9, plan.desire + mind.manner.talk))
+    spoke_last = bool(mind.record.turns) and mind.record.turns[-1][0] == mind.seat
+    wanted = plan.desire + mind.manner.talk - (SPOKE_LAST if spoke_last else 0)
+    desire = plan.desire if plan.move == "silent" else max(1, min(9, wanted))
     if plan.desire >= URGENT_BID:
         used = mind.state.interrupted.get(mind.seat) == mind.state.round
         desire = 9 if used else URGENT_BID
@@ -238,6 +244,8 @@ def _when_called(mind: Mind, by: int, how: str, placed_self: bool) -> Plan:
     if turns_round and not mind.record.said(mind.seat, "accuse", by):
         return Plan("counter", 8, (Claim("accuse", by),), by)
     # What was said is not said again: the way there is, and then only that it was said.
+    if mind.record.denies(by, mind.seat):
+        return Plan("defend", 8, _whereabouts_at(mind, mind.step), by)
     claims = _whereabouts_at(mind, mind.step - 1) if went_on else ()
     return Plan("defend", 8 if mind.manner.talk > 0 else 7, claims, by)
 
@@ -343,9 +351,10 @@ def _sighting(mind: Mind) -> tuple[int, int, int] | None:
             room = mind.sightings[step].room
             near = mind.chart.near(room, mind.scene)
             told = any(claim.seat == other and claim.step == step for claim in record.saw)
-            if not told and room != mind.scene:
+            clears = not near and record.said(mind.seat, "accuse", other)
+            if not told and not clears and room != mind.scene:
                 found.append((near, other, step, room))
-    found.sort(key=lambda one: (not one[0], one[1]))
+    found.sort(key=lambda one: not one[0])
     return found[0][1:] if found else None
 
 
@@ -434,6 +443,10 @@ def _exposure(mind: Mind, row: Row) -> tuple[Claim, ...]:
         claims += [Claim("at", mind.seat, reason.step, own.room), Claim("missed", other, reason.step, reason.room)]
     elif reason.ground == "seen_elsewhere":
         claims += [Claim("saw", other, reason.step, reason.room)]
+    elif reason.ground == "was_with_me" and own is not None:
+        claims += [Claim("at", mind.seat, reason.step, own.room), Claim("saw", reason.other, reason.step, own.room)]
+    elif reason.ground == "not_seen_there" and own is not None:
+        claims += [Claim("at", mind.seat, reason.step, own.room), Claim("missed", reason.other, reason.step, own.room)]
     elif own is not None:
         claims += [Claim("at", mind.seat, reason.step, own.room)]
     return tuple(claims)
@@ -455,10 +468,11 @@ def _conflict(mind: Mind) -> tuple[int, Reason] | None:
     """Two claims that cannot both be true, of which nobody has been asked yet: who, and why."""
     if mind.level < 2:
         return None
-    for seat, reasons in suspicions(mind, public=True).items():
-        if mind.record.asked.get(seat) or seat not in mind.open_to:
+    known = suspicions(mind, public=True)
+    for seat in mind.open_to:
+        if mind.record.asked.get(seat):
             continue
-        for reason in reasons:
+        for reason in known[seat]:
             clash = reason.ground in ("contradicted", "way_heard", "both_alone") and reason.weight >= 1.0
             if clash and reason.other not in (seat, mind.seat) and reason.other in mind.state.taking_part:
                 return seat, reason
@@ -508,6 +522,7 @@ def _vote(mind: Mind, rows: list[Row], plan: Plan) -> str | None:
         return _second_vote(mind, rows)
     if not rows:
         return SKIP
+    rows = _as_said(mind, rows, plan)
     left = ticks_left(state)
     if left > 0 and (_unanswered_call(mind) is not None or _awaits_answer(mind)):
         return None
@@ -527,6 +542,16 @@ def _vote(mind: Mind, rows: list[Row], plan: Plan) -> str | None:
     # With as few left as a wrong vote costs nothing more than none, nobody skips.
     least = 0.5 if len(state.taking_part) > 4 else -9.0
     return str(other) if score >= least else SKIP
+
+
+def _as_said(mind: Mind, rows: list[Row], plan: Plan) -> list[Row]:
+    """The suspects, where whom one has accused counts for more: a vote goes where one's words went, unless something
+    better has come up since."""
+    said = (claim for speaker, claims in mind.record.turns if speaker == mind.seat for claim in claims)
+    accused = [claim.seat for claim in (*said, *plan.claims) if claim.kind == "accuse"]
+    own = accused[-1] if accused else None
+    rows = [(score + (LOYALTY if other == own else 0.0), other, why) for score, other, why in rows]
+    return sorted(rows, key=lambda row: (-row[0], row[1]))
 
 
 def _second_vote(mind: Mind, rows: list[Row]) -> str | None:
@@ -570,5 +595,5 @@ def _impostor_vote(mind: Mind, plan: Plan, left: int) -> str | None:
     doomed = _doomed_partner(mind)
     if doomed is not None:
         return str(doomed)
-    rows = _impostor_rows(mind)
+    rows = _as_said(mind, _impostor_rows(mind), plan)
     return str(rows[0][1]) if rows else SKIP

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from engine.core.derived import derived_from_text
 from engine.core.state import State
 from engine.formats.meeting.claims import Claim, claims_of
+from engine.formats.meeting.rules.table import players_of
 from engine.formats.meeting.state import MeetingState
 from engine.matters.incident import Incident
 from engine.text.clauses import statements
@@ -241,14 +242,14 @@ def _whole_word(word: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
 
 
-def _seat_names(matter: Incident, state: State) -> Mapping[str, int]:
+def _seat_names(matter: Incident, state: MeetingState) -> Mapping[str, int]:
     """Everything that a seat may be called."""
-    colours = {player.name: player.colour for player in matter.players}
+    players = players_of(state.typed_settings, matter)
     found: dict[str, int] = {}
-    for number, seat in state.seats.items():
-        called = [seat.name, f"seat {number}"]
+    for (number, seat), player in zip(state.seats.items(), players, strict=False):
+        called = [seat.name, f"seat {number}", player.colour]
         if seat.persona is not None:
-            called += [seat.persona.name, colours.get(seat.persona.name, "")]
+            called.append(seat.persona.name)
         for name in called:
             if len(name) >= 2:
                 found.setdefault(name.casefold(), number)

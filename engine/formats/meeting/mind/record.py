@@ -49,6 +49,10 @@ class Record:
             if claim.seat == seat and claim.step == step and by != seat
         ]
 
+    def denies(self, by: int, seat: int) -> bool:
+        """Whether somebody says that a seat was not where it says."""
+        return any(claim.seat == seat and who == by for claim, who in zip(self.missed, self.missed_by, strict=True))
+
     def said(self, seat: int, kind: str, about: int) -> bool:
         """Whether a seat has made a claim of a kind about another."""
         return any(

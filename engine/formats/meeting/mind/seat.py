@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.core.draws import Draw
 from engine.core.state import State
@@ -39,10 +40,12 @@ class Mind:
         """The other seats that take part."""
         return tuple(other for other in self.state.taking_part if other != self.seat)
 
-    @property
+    @cached_property
     def open_to(self) -> tuple[int, ...]:
-        """Those whom it may ask, doubt and accuse: not a partner."""
-        return tuple(other for other in self.others if other not in (self.partners or ()))
+        """Those whom it may ask, doubt and accuse: not a partner. They stand in an order of its own for each meeting,
+        so that nobody is asked first because of their seat."""
+        found = [other for other in self.others if other not in (self.partners or ())]
+        return tuple(Draw(self.state.seed or "", "glance", self.state.round, self.seat).sample(found, len(found)))
 
     @property
     def lies(self) -> bool:

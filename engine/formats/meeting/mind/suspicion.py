@@ -25,6 +25,9 @@ Ground: TypeAlias = Literal[
     "not_there",
     "seen_elsewhere",
     "false_sighting",
+    "was_with_me",
+    "not_seen_there",
+    "false_of_me",
     "denies_me",
     "changed",
     "contradicted",
@@ -99,12 +102,16 @@ def _own(mind: Mind, found: dict[int, list[Reason]]) -> None:
         if by not in found or not 0 <= claim.step < len(mine):
             continue
         here = mine[claim.step]
-        wrong = claim.seat in here.others and claim.room >= 0 and here.room != claim.room
-        wrong = wrong or (claim.room == here.room and claim.seat != mind.seat and claim.seat not in here.others)
-        if claim.room >= 0 and claim.room != here.room and (claim.seat == mind.seat or by in here.others):
-            wrong = True
-        if wrong:
-            found[by].append(Reason("false_sighting", 4.6, claim.step, claim.room, claim.seat))
+        if claim.room == here.room:
+            if claim.seat != mind.seat and claim.seat not in here.others:
+                found[by].append(Reason("not_seen_there", 4.6, claim.step, claim.room, claim.seat))
+        elif claim.room >= 0:
+            if claim.seat == mind.seat:
+                found[by].append(Reason("false_of_me", 4.6, claim.step, claim.room, claim.seat))
+            elif claim.seat in here.others:
+                found[by].append(Reason("was_with_me", 4.6, claim.step, claim.room, claim.seat))
+            elif by in here.others:
+                found[by].append(Reason("seen_elsewhere", 4.6, claim.step, here.room))
     for claim, by in zip(record.missed, record.missed_by, strict=True):
         of_me = claim.seat == mind.seat and by in found and 0 <= claim.step < len(mine)
         if of_me and mine[claim.step].room == claim.room:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.draws import Draw
 from engine.formats.meeting.mind.seat import Mind
-from engine.formats.meeting.mind.suspicion import ranked
-from engine.formats.meeting.rules.story import victims
+from engine.formats.meeting.mind.suspicion import CERTAIN_SUSPICION, ranked
+from engine.formats.meeting.rules.story import may_call, victims
 from engine.formats.meeting.rules.table import night_parts
 
 
@@ -19,6 +19,13 @@ def choose_at_night(mind: Mind) -> int | None:
         return rows[0][1] if rows else None
     said = mind.record.accused.values()
     return max(mind.others, key=lambda seat: sum(seat in by for by in said), default=None) if part else None
+
+
+def calls_meeting(mind: Mind) -> bool:
+    """Whether somebody calls a meeting in place of the night: one of the crew who is sure of a liar that is still at
+    the table."""
+    rows = ranked(mind) if not mind.lies and may_call(mind.state, mind.seat) else []
+    return bool(rows) and rows[0][0] >= CERTAIN_SUSPICION
 
 
 def _choose_victim(mind: Mind) -> int | None:

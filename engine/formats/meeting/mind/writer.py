@@ -41,7 +41,7 @@ def write_turn(mind: Mind, plan: Plan) -> str:
     own_first = bool(own) and draw.branch(len(mind.record.turns)).uniform() < OWN_LINE_CHANCE
     pools = [own, anybody] if own_first else [anybody, own]
     ordered = [line for pool in pools for line in draw.sample(pool, len(pool))]
-    said = [turn.text for turn in mind.state.heard]
+    said = [turn.text for turn in mind.state.own.said]
     if _is_bare(mind, plan):
         ordered = [_BARE.sub("", line) for line in ordered if "{company" in line]
     line = min(ordered, key=lambda line: sum(_is_said(line, text) for text in said))
@@ -107,7 +107,7 @@ def _key(mind: Mind, plan: Plan) -> str:
         return "sighting_before" if plan.reason.step < mind.step else "sighting_after"
     if plan.move == "defend" and ground == "false_sighting":
         return "defend_seen"
-    if plan.move in ("counter", "defend") and _was_denied(mind, target):
+    if plan.move in ("counter", "defend") and target is not None and record.denies(target, mind.seat):
         return f"{plan.move}_denied"
     if plan.move == "counter" and (target, mind.step) in record.alone:
         return "counter_alone"
@@ -119,14 +119,6 @@ def _key(mind: Mind, plan: Plan) -> str:
     if plan.move == "react":
         return _reaction_key(mind.state)
     return plan.move
-
-
-def _was_denied(mind: Mind, by: int | None) -> bool:
-    """Whether somebody says that the speaker was not in their room."""
-    record = mind.record
-    return any(
-        claim.seat == mind.seat and who == by for claim, who in zip(record.missed, record.missed_by, strict=True)
-    )
 
 
 def _reaction_key(state: MeetingState) -> str:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from engine.core import events
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
-from engine.core.rules import ask_event
+from engine.core.rules import ask_event, is_quiet, quiet_seconds
 from engine.core.state import Ask, State, Turn
 from engine.formats.meeting.acts import HouseBid, PlaceBid
 from engine.formats.meeting.claims import Claim, claims_of
 from engine.formats.meeting.claims import points as recorded
 from engine.formats.meeting.labels import LAST_CALL, NUDGE, REACTION, SKIP, TICK
 from engine.formats.meeting.mind.reading import read_claims
-from engine.formats.meeting.rules.table import seat_name, truth_of
+from engine.formats.meeting.rules.table import is_waiting, seat_name, truth_of
 from engine.formats.meeting.settings import BIDS, MAX_TALK_CHARACTERS, TICKS_AFTER_WRAP_UP, URGENT_BID
 from engine.formats.meeting.state import MeetingContext, MeetingState
 
@@ -137,19 +137,28 @@ PLACE_BID = Offer(
 def ask_tick(context: MeetingContext) -> events.Event | None:
     """Ask everybody for a bid, once the last tick has been heard."""
     state = context.state
-    if state.asks or state.queue:
+    if is_waiting(state) or state.queue:
         return None
     asked = state.asked_at("place_bid")
     if asked > state.phase_seq and not state.happened_since(events.BidsWeighed, asked):
         return None
     topic = LAST_CALL if at_last_tick(state) else NUDGE if wraps_up(state) else TICK
-    return ask_event(context, "place_bid", state.taking_part, context.settings.bid_seconds, topic)
+    return ask_event(context, "place_bid", state.taking_part, _bid_seconds(context), topic)
+
+
+def _bid_seconds(context: MeetingContext) -> float:
+    """How long bids are waited for; less where every person's vote is locked, who may speak on and need not, or where
+    those whose is not are silent."""
+    state, seconds = context.state, context.settings.bid_seconds
+    people = [seat.number for seat in state.occupancy.guests if seat.number not in state.out]
+    idle = people and all(seat in state.cast or is_quiet(state, seat) for seat in people)
+    return quiet_seconds(seconds) if idle else float(seconds)
 
 
 def ask_reaction(context: MeetingContext) -> events.Event | None:
     """Ask everybody once for a word on the result."""
     state = context.state
-    if state.asks or state.queue or state.asked_since("place_bid", state.phase_seq):
+    if is_waiting(state) or state.queue or state.asked_since("place_bid", state.phase_seq):
         return None
     return ask_event(context, "place_bid", state.taking_part, context.settings.bid_seconds, REACTION)
 
@@ -157,7 +166,7 @@ def ask_reaction(context: MeetingContext) -> events.Event | None:
 def bids_are_in(state: State) -> bool:
     """Whether everybody has bid, and the bids have yet to be weighed."""
     asked = state.asked_at("place_bid")
-    return not state.asks and asked > state.phase_seq and state.last.get(events.BidsWeighed, 0) < asked
+    return not is_waiting(state) and asked > state.phase_seq and state.last.get(events.BidsWeighed, 0) < asked
 
 
 def weigh(context: MeetingContext) -> events.Event | None:

@@ -19,9 +19,10 @@ from engine.core.rules import (
 from engine.core.state import State
 from engine.formats.meeting.house import MeetingHouse
 from engine.formats.meeting.labels import LABELS, OUTCOMES, ROLES
-from engine.formats.meeting.rules import bids, story, votes
+from engine.formats.meeting.personas import PERSONA_RULES, PERSONA_TEXTS
+from engine.formats.meeting.rules import bids, ghosts, story, votes
 from engine.formats.meeting.rules.speech import SPEAK
-from engine.formats.meeting.rules.table import choice_labels, choices, deal, seating
+from engine.formats.meeting.rules.table import choice_labels, choices, deal, is_waiting, seating
 from engine.formats.meeting.settings import MeetingSettings
 from engine.formats.meeting.state import OWN_STATE
 from engine.matters.incident import Incident
@@ -32,7 +33,7 @@ _grant_floor = grant_floor_rule(lambda context, seat: turn_seconds(context))
 def _reacted(state: State) -> bool:
     """Whether somebody had a word on the result, or nobody wanted one."""
     weighed = state.happened_since(events.BidsWeighed, state.phase_seq)
-    return weighed and not state.asks and not state.queue
+    return weighed and not is_waiting(state) and not state.queue
 
 
 MEETING = Format(
@@ -52,11 +53,13 @@ MEETING = Format(
     seats_close=True,
     roles=ROLES,
     labels=LABELS,
+    personas=PERSONA_RULES,
+    persona_texts=PERSONA_TEXTS,
     titles=("impostor", "crew", "ghost"),
     phases={
         "summons": Phase(
             "summons",
-            {"say_aside": story.SAY_ASIDE},
+            {"say_aside": ghosts.SAY_ASIDE},
             (
                 story.open_meeting,
                 story.deal_again,
@@ -66,8 +69,9 @@ MEETING = Format(
         ),
         "talk": Phase(
             "talk",
-            {"place_bid": bids.PLACE_BID, "speak": SPEAK, "pass": PASS_OFFER, "say_aside": story.SAY_ASIDE},
+            {"place_bid": bids.PLACE_BID, "speak": SPEAK, "pass": PASS_OFFER, "say_aside": ghosts.SAY_ASIDE},
             (
+                ghosts.ask_ghost,
                 votes.open_box,
                 votes.lock_votes,
                 bids.weigh,
@@ -79,7 +83,7 @@ MEETING = Format(
         ),
         "reading": Phase(
             "reading",
-            {"say_aside": story.SAY_ASIDE},
+            {"say_aside": ghosts.SAY_ASIDE},
             (
                 votes.read_next,
                 votes.tally,
@@ -90,8 +94,9 @@ MEETING = Format(
         ),
         "aftermath": Phase(
             "aftermath",
-            {"place_bid": bids.PLACE_BID, "speak": SPEAK, "pass": PASS_OFFER, "say_aside": story.SAY_ASIDE},
+            {"place_bid": bids.PLACE_BID, "speak": SPEAK, "pass": PASS_OFFER, "say_aside": ghosts.SAY_ASIDE},
             (
+                ghosts.ask_ghost,
                 bids.weigh,
                 bids.say_bid,
                 _grant_floor,
@@ -104,7 +109,7 @@ MEETING = Format(
         ),
         "night": Phase(
             "night",
-            {"take_note": story.TAKE_NOTE, "say_aside": story.SAY_ASIDE},
+            {"take_note": story.TAKE_NOTE, "say_aside": ghosts.SAY_ASIDE},
             (
                 story.ask_notes,
                 story.eliminate,
@@ -119,7 +124,7 @@ MEETING = Format(
         ),
         "reckoning": Phase(
             "reckoning",
-            {"take_note": story.TAKE_NOTE},
+            {"take_note": story.TAKE_NOTE, "say_aside": ghosts.SAY_ASIDE},
             (story.reach_verdict, story.file_score, story.ask_lessons, closing_rule(story.lessons_are_in)),
         ),
     },

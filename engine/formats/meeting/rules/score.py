@@ -78,6 +78,19 @@ def stats_of(matter: Incident, state: MeetingState, seat: int) -> GameStats:
     return GameStats(right, wrong, told, caught, sum(seat in seats for seats in at_table), tuple(filter(None, out)))
 
 
+def counts_of(matter: Incident, state: MeetingState, seat: int) -> Mapping[str, int]:
+    """The same as numbers by name, with whether the seat was still there at the end."""
+    stats = stats_of(matter, state, seat)
+    return {
+        "votes_right": stats.votes_right,
+        "votes_wrong": stats.votes_wrong,
+        "lies_told": stats.lies_told,
+        "lies_caught": stats.lies_caught,
+        "meetings": stats.meetings,
+        "survived": int(seat not in state.out),
+    }
+
+
 def _truth(matter: Incident, state: MeetingState, number: int, at_table: Sequence[tuple[int, ...]]) -> Truth:
     seats, before = at_table[number - 1], at_table[number - 2] if number > 1 else ()
     gone = [seat for seat in before if seat not in seats]

@@ -5,20 +5,23 @@ from __future__ import annotations
 from engine.core import events
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
+from engine.core.phrases import comma_list
 from engine.core.rules import ask_once_rule
 from engine.core.state import Ask, State
-from engine.formats.meeting.acts import SayAside, TakeNote
+from engine.formats.meeting.acts import TakeNote
 from engine.formats.meeting.labels import IMPOSTOR, LESSONS, NOTES, ROLES
 from engine.formats.meeting.rules.score import points_of, titles_of
 from engine.formats.meeting.rules.table import (
     NIGHT_PARTS,
     chosen_by,
     impostors,
+    is_waiting,
     living_impostors,
     night_parts,
     observations,
     present_truth,
     seat_name,
+    shown_part,
 )
 from engine.formats.meeting.rules.votes import winner
 from engine.formats.meeting.state import MeetingContext, MeetingState
@@ -27,6 +30,8 @@ from engine.matters.incident import Incident
 
 REPORT, NIGHT, SCORE = "report", "night", "score"
 """Forms of papers: what a meeting is called for, that nobody was eliminated, and who was what."""
+CALL = "called"
+"""How it is recorded that somebody calls a meeting at night."""
 
 
 # The summons
@@ -97,7 +102,8 @@ def _report(matter: Incident, state: MeetingState, truth: Truth) -> list[events.
         victim = seat_name(state, truth.victim)
         seen = truth.last_seen
         last = f" {victim} was last seen at {matter.clock(seen)}." if seen is not None else ""
-        what = f"At {found} {finder} found {victim} dead in {room.name}.{last}"
+        part = f", the {name}," if (name := shown_part(state, truth.victim)) is not None else ""
+        what = f"At {found} {finder} found {victim}{part} dead in {room.name}.{last}"
         when = f"It happened at about {matter.clock(truth.step)}, and nobody else was there."
     number = len(living_impostors(state))
     how_many = f"{number} of you {'is an impostor' if number == 1 else 'are impostors'}."
@@ -124,7 +130,9 @@ def _note(context: Context, seat: int, act: TakeNote, ask: Ask | None) -> events
         raise Refusal("not_asked", "The game is over, and nobody else is eliminated; leave the target out.")
     if act.target is not None and not _chooses(context.state, seat):
         raise Refusal("not_asked", "Only impostors choose who is eliminated; leave the target out.")
-    part = events.Secret(notes=act.note, scratch="", target=act.target)
+    if act.call and (ask.topic == LESSONS or not may_call(context.state, seat)):
+        raise Refusal("not_asked", _no_call(context.state))
+    part = events.Secret(notes=act.note, scratch="", target=act.target, points=(CALL,) if act.call else None)
     state = context.state
     failed = seat in ask.failed and state.seats[seat].held_by_mind
     by: events.AnsweredBy = "default" if ask.lapsed or failed else "occupant"
@@ -140,8 +148,10 @@ def victims(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _note_options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
-    chooses = _chooses(state, seat) and (ask is None or ask.topic != LESSONS)
-    return {"target": victims(state, seat)} if chooses else {}
+    if ask is not None and ask.topic == LESSONS:
+        return {}
+    targets: FieldChoices = {"target": victims(state, seat)} if _chooses(state, seat) else {}
+    return {**targets, "call": (False, True)} if may_call(state, seat) else targets
 
 
 def _chooses(state: State, seat: int) -> bool:
@@ -150,12 +160,41 @@ def _chooses(state: State, seat: int) -> bool:
     return (part is not None and part.knows is not None) or seat in night_parts(state)
 
 
+# A meeting that is called at night
+
+
+def may_call(state: MeetingState, seat: int) -> bool:
+    """Whether a seat may call a meeting in place of the night: by the setting, once in a game."""
+    who = state.typed_settings.meeting_call
+    if who == "nobody" or _was_called(state):
+        return False
+    return who == "anybody" or night_parts(state).get(seat) == who
+
+
+def _was_called(state: State) -> bool:
+    return any(part.id == CALL for paper in state.papers.values() if paper.form == NIGHT for part in paper.parts)
+
+
+def _no_call(state: MeetingState) -> str:
+    if state.typed_settings.meeting_call == "nobody":
+        return "Nobody calls a meeting in this room; leave the call out."
+    if _was_called(state):
+        return "A meeting was called already, and may be once in a game; leave the call out."
+    return "Only the sheriff calls a meeting in this room; leave the call out."
+
+
+def _callers(state: MeetingState) -> list[int]:
+    """Who calls a meeting in this night."""
+    answers = ((seat, state.own.answers.get(seat)) for seat in state.taking_part)
+    return [seat for seat, part in answers if part is not None and CALL in (part.points or ())]
+
+
 TAKE_NOTE = Offer(
     TakeNote,
     _note,
     default=lambda context, seat, ask: TakeNote(),
     options=_note_options,
-    secrets=("note", "target"),
+    secrets=("note", "target", "call"),
     when_failed="It writes nothing down.",
 )
 ask_notes = ask_once_rule(
@@ -164,7 +203,7 @@ ask_notes = ask_once_rule(
 
 
 def _notes_are_in(state: State) -> bool:
-    return not state.asks and state.asked_since("take_note", state.phase_seq)
+    return not is_waiting(state) and state.asked_since("take_note", state.phase_seq)
 
 
 def eliminate(context: MeetingContext) -> events.Event | None:
@@ -173,6 +212,10 @@ def eliminate(context: MeetingContext) -> events.Event | None:
     state = context.state
     if not _notes_are_in(state) or _night_is_over(state):
         return None
+    callers = _callers(state)
+    if callers:
+        names = comma_list([seat_name(state, seat) for seat in callers])
+        return _quiet_night(state, CALL, f"Nobody was eliminated: {names} called a meeting.")
     lying = living_impostors(state)
     open_to_all = [seat for seat in state.taking_part if seat not in lying]
     chosen = [
@@ -184,13 +227,13 @@ def eliminate(context: MeetingContext) -> events.Event | None:
     candidates = sorted({seat for seat in chosen if chosen.count(seat) == most}) or open_to_all
     seat = context.draw("eliminate", state.round).choice(candidates)
     if seat == chosen_by(state, "protect"):
-        return _saved(state)
+        return _quiet_night(state, "saved", "Nobody was eliminated: the medic was there first.")
     return events.Withdrawn(seat=seat, ask=None, reason="eliminated", by="occupant")
 
 
-def _saved(state: State) -> events.Filed:
+def _quiet_night(state: State, why: str, text: str) -> events.Filed:
     """A paper that says that nobody was eliminated."""
-    part = events.PaperPart(id="saved", label="The night", text="Nobody was eliminated: the medic was there first.")
+    part = events.PaperPart(id=why, label="The night", text=text)
     return events.Filed(
         paper=f"{NIGHT}-{state.round}",
         form=NIGHT,
@@ -218,25 +261,6 @@ def close_meeting(context: Context) -> events.Event | None:
 def goes_on(state: State) -> bool:
     """Whether another meeting follows."""
     return state.round_closed == state.round and winner(state) is None
-
-
-# Those who are out
-
-
-def ghosts(state: State) -> tuple[int, ...]:
-    """The seats whose holder was put out while they held it; who sat down on one later reads nothing of the others."""
-    return tuple(
-        seat
-        for seat in state.seats
-        if seat in state.voted_out and state.seats[seat].held_by_guest and 0 < state.seats[seat].began < state.out[seat]
-    )
-
-
-def _aside(context: Context, seat: int, act: SayAside, ask: Ask | None) -> events.Event:
-    return events.AsideSaid(seat=seat, text=act.text, only=ghosts(context.state))
-
-
-SAY_ASIDE = Offer(SayAside, _aside, free=lambda state, seat: seat in ghosts(state), when_out=True)
 
 
 # The reckoning
@@ -300,4 +324,4 @@ ask_lessons = ask_once_rule(
 def lessons_are_in(state: State) -> bool:
     """Whether everybody has written what they learned, knowing who was what and how it ended."""
     asked = state.asked_since("take_note", state.phase_seq, LESSONS) or not _learners(state)
-    return SCORE in state.papers and asked and not state.asks
+    return SCORE in state.papers and asked and not is_waiting(state)

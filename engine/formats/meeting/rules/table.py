@@ -10,7 +10,9 @@ from engine.core.draws import Draw
 from engine.core.format import Context
 from engine.core.phrases import comma_list
 from engine.core.state import State
+from engine.formats.meeting.acts import ASIDE
 from engine.formats.meeting.labels import ATTENDEE, CREW, IMPOSTOR
+from engine.formats.meeting.personas import SHELF, shelf_card
 from engine.formats.meeting.settings import MeetingSettings
 from engine.formats.meeting.state import MeetingContext, MeetingState
 from engine.formats.meeting.truth import Truth, generate_truth
@@ -39,19 +41,18 @@ def players_of(settings: MeetingSettings, matter: Incident | None) -> tuple[Play
 
 def seating(settings: MeetingSettings, draw: Draw, matter: Incident | None) -> tuple[events.OpenedSeat, ...]:
     """A seat for each player; who is an impostor stands in what they are dealt."""
-    return tuple(
-        events.OpenedSeat(
-            seat=seat,
-            role=ATTENDEE,
-            persona=events.PersonaCard(
-                id="_".join(player.name.casefold().split()),
-                name=player.name,
-                archetype=player.manner,
-                occupation=f"{player.trade} ({player.colour})",
-            ),
+    cards = [
+        events.PersonaCard(
+            id="_".join(player.name.casefold().split()),
+            name=player.name,
+            archetype=player.manner,
+            occupation=f"{player.trade} ({player.colour})",
         )
-        for seat, player in enumerate(players_of(settings, matter), 1)
-    )
+        for player in players_of(settings, matter)
+    ]
+    if settings.cast == "shelf":
+        cards = list(map(shelf_card, draw.branch("cast").sample(SHELF, len(cards)), cards))
+    return tuple(events.OpenedSeat(seat=seat, role=ATTENDEE, persona=card) for seat, card in enumerate(cards, 1))
 
 
 def choices(settings: MeetingSettings, matter: Incident) -> tuple[str, ...]:
@@ -60,9 +61,14 @@ def choices(settings: MeetingSettings, matter: Incident) -> tuple[str, ...]:
 
 
 def choice_labels(matter: Incident) -> dict[str, str]:
-    """What a seat is called in a vote: by its number and its player, whatever its occupant."""
+    """What a seat is called in a vote: by its number and its colour, whoever sits there."""
     everybody = players_of(MeetingSettings(players=12, impostors=1), matter)
-    return {str(seat): f"Seat {seat}, {player.name}" for seat, player in enumerate(everybody, 1)}
+    return {str(seat): f"Seat {seat}, {player.colour}" for seat, player in enumerate(everybody, 1)}
+
+
+def is_waiting(state: State) -> bool:
+    """Whether the meeting waits for anybody; a word among those who are out holds nothing up."""
+    return any(ask.act != ASIDE for ask in state.asks.values())
 
 
 # Who they are
@@ -127,6 +133,11 @@ NIGHT_PARTS: Mapping[str, NightPart] = {
 def night_parts(state: MeetingState) -> Mapping[int, str]:
     """Which seats of the crew have such a part: drawn, and nobody has two."""
     return _drawn_parts(state, [seat for seat in state.seats if seat not in impostors(state)])
+
+
+def shown_part(state: MeetingState, seat: int) -> str | None:
+    """The part of a seat that is out, where the table learns of it."""
+    return night_parts(state).get(seat) if state.typed_settings.reveal_parts else None
 
 
 def _drawn_parts(state: MeetingState, crew: list[int]) -> Mapping[int, str]:

@@ -13,7 +13,7 @@ from engine.core.rules import TIMER, ask_event, timer_over
 from engine.core.state import State
 from engine.formats.meeting.labels import IMPOSTOR, LAST_CALL, SKIP
 from engine.formats.meeting.rules.bids import bids_are_in
-from engine.formats.meeting.rules.table import VOTE, impostors, living_impostors, seat_name
+from engine.formats.meeting.rules.table import VOTE, impostors, is_waiting, living_impostors, seat_name, shown_part
 from engine.formats.meeting.state import MeetingContext, MeetingState
 
 
@@ -45,7 +45,7 @@ def _ballot(seat: int, asked: int) -> events.BallotCast:
 
 def all_voted(state: State) -> bool:
     """Whether every seat has voted or had its last call, and what the last tick brought has been heard."""
-    quiet = not state.asks and not state.queue and not bids_are_in(state)
+    quiet = not is_waiting(state) and not state.queue and not bids_are_in(state)
     called = state.asked_since("place_bid", state.phase_seq, LAST_CALL)
     return state.ballot_sealed and quiet and (called or set(state.taking_part) <= set(state.cast))
 
@@ -78,7 +78,7 @@ def read_next(context: MeetingContext) -> events.Event | None:
 
 def all_read(state: MeetingState) -> bool:
     """Whether every vote was read out."""
-    return not _unread(state) and not state.asks
+    return not _unread(state) and not is_waiting(state)
 
 
 def tally(context: MeetingContext) -> events.Event | None:
@@ -190,11 +190,14 @@ def _result(state: MeetingState) -> events.PaperPart:
         why = f"{count_noun(skips, 'vote')} to skip" if skips > most else "a tie" if most else "nobody voted"
         return events.PaperPart(id="result", label="Result", text=f"Nobody is voted out: {why}.", figure=0.0)
     name = seat_name(state, seat)
+    part = shown_part(state, seat)
     if not state.typed_settings.confirm_ejects:
-        return events.PaperPart(id="result", label="Result", text=f"{name} is voted out.", figure=float(seat))
+        was_part = f", and was the {part}" if part is not None else ""
+        return events.PaperPart(id="result", label="Result", text=f"{name} is voted out{was_part}.", figure=float(seat))
     was = seat in impostors(state)
     left = len(living_impostors(state))
-    result = f"{name} was {'an impostor' if was else 'no impostor'}. "
+    role = "an impostor" if was else f"no impostor, but the {part}" if part is not None else "no impostor"
+    result = f"{name} was {role}. "
     result += "None is left." if not left else f"{left} {'is' if left == 1 else 'are'} left."
     return events.PaperPart(
         id="result", label="Result", text=result, about=IMPOSTOR if was else "crew", figure=float(seat)

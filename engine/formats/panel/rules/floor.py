@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine.core import events
 from engine.core.format import Context
-from engine.core.rules import turn_seconds
+from engine.core.rules import is_quiet, quiet_seconds, turn_seconds
 from engine.core.state import State
 from engine.formats.panel.labels import TIMEKEEPER
 from engine.formats.panel.state import PanelContext, PanelState
@@ -88,7 +88,8 @@ def next_speaker(context: Context) -> int:
 
 def floor_seconds(context: PanelContext, seat: int) -> float:
     """How long somebody may speak."""
-    return turn_seconds(context)
+    seconds = turn_seconds(context)
+    return quiet_seconds(seconds) if is_quiet(context.state, seat) else seconds
 
 
 def _grant(context: Context, seat: int) -> events.FloorGranted:

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from engine.core import acts
 from engine.core.state import State
 from rooms.computation import compute
 from rooms.minds.base import MindOutput
 from rooms.minds.formats.questions import LookUpRequest, LookUps, ModelQuestion
-from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, FormlessAnswer, UnreadableAnswer
+from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, FormlessAnswer, MisdirectedAnswer, UnreadableAnswer
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import CallFailed, Message, Reply
 from rooms.minds.llm.decoding import SpeechDecoder
@@ -83,9 +83,12 @@ class _Asking(Generic[AnswerT]):
                 reply = await self._call(task)
                 read = await compute(partial(self._question.read, reply))
             except UnreadableAnswer as flaw:
+                last = repaired or self._calls_left() < 1
+                if last and isinstance(flaw, MisdirectedAnswer):
+                    return self._finished(cast("AnswerT", flaw.answer))
                 self._discard_published()
                 cut = reply is not None and reply.finish == "length"
-                if repaired or self._calls_left() < 1:
+                if last:
                     raise await self._report_unusable(CUT_REASON if cut else str(flaw)) from None
                 task, repaired = "repair", True
                 if isinstance(flaw, FormlessAnswer) and not cut:
@@ -93,15 +96,18 @@ class _Asking(Generic[AnswerT]):
                 self._follow_up += self._asked_again(reply, flaw)
                 continue
             if not isinstance(read, LookUpRequest):
-                if self._question.stream_guard is not None and isinstance(read, acts.Speak):
-                    self._publish_rest(read.text)
-                return read
+                return self._finished(read)
             self._discard_published()
             look_ups = self._open_look_ups(1)
             if look_ups is None:
                 raise await self._report_unusable(NO_ANSWER_REASON)
             task = "look_up"
             await self._look_up(look_ups, reply, read)
+
+    def _finished(self, answer: AnswerT) -> AnswerT:
+        if self._question.stream_guard is not None and isinstance(answer, acts.Speak):
+            self._publish_rest(answer.text)
+        return answer
 
     def _calls_left(self) -> float:
         return self._question.calls_left(self._ledger.calls_in_round(self._state))
@@ -164,7 +170,8 @@ class _Asking(Generic[AnswerT]):
     def _asked_again(self, reply: Reply | None, flaw: UnreadableAnswer) -> Iterator[Message]:
         """What a model is sent about an answer that cannot be used: the result of the tool, where it called one. The
         answer is not quoted, or it would be given again."""
-        text = self._question.repair(flaw.hint.rstrip("."))
+        repair = self._question.repair
+        text = flaw.ask_again if isinstance(flaw, MisdirectedAnswer) else repair(flaw.hint.rstrip("."))
         if reply is not None and reply.tool_calls:
             called = reply.tool_calls[0]
             yield Message("assistant", reply.text, tool_calls=(called,))

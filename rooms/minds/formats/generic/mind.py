@@ -28,6 +28,7 @@ from rooms.minds.base import MindOutput, call_limit_sentence, house_instead
 from rooms.minds.context import MindContext
 from rooms.minds.formats.generic.answer import ask_model
 from rooms.minds.formats.generic.readers import refused_answer
+from rooms.minds.formats.generic.small import small_question
 from rooms.minds.formats.players import PlayedByModels
 from rooms.minds.formats.questions import AskedSeat, LookUpRequest, ModelQuestion
 from rooms.minds.house import HouseMind, answer_instead
@@ -102,7 +103,7 @@ class ModelMind:
         if self._limit_reached(state) or self._left_to_house(state, spec):
             return
         question, digest = await compute(partial(self._question, self._asked(matter, state, memory), spec))
-        if spec.ask in self._answering:
+        if question is None or spec.ask in self._answering:
             return
         for stale in self._take_stale(spec.ask, digest):
             self._stop_in_background(stale)
@@ -121,8 +122,8 @@ class ModelMind:
     async def _answer_by_model(
         self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
     ) -> Act | None:
-        """The model's act; None where the house has the floor, as no call is spare for it. Raises `CallFailed`, after
-        the failure was reported."""
+        """The model's act; None where the house acts, as no call is spare for a floor or the small mode leaves it so.
+        Raises `CallFailed`, after the failure was reported."""
         await self._ledger.report_all(output)
         asked = self._asked(matter, state, memory)
         if self._models.recall is not None:
@@ -132,6 +133,8 @@ class ModelMind:
             # The index of a long matter takes most of a second to build, once.
             await compute(self._context.index)
         question, digest = await compute(partial(self._question, asked, spec))
+        if question is None:
+            return None
         for stale in self._take_stale(spec.ask, digest):
             self._ledger.add_unreported(await stale.stop())
         pending = self._pending.get(spec.ask)
@@ -161,9 +164,13 @@ class ModelMind:
             self._context, self.choice, matter, state, memory, self._seat, self._begun(state), self._remembered
         )
 
-    def _question(self, asked: AskedSeat, spec: AskedAct) -> tuple[ModelQuestion[Act], str]:
-        """What the seat is asked, and by what a prepared answer is known again: the whole prompt."""
-        question = self._models.seat_question(asked, spec)
+    def _question(self, asked: AskedSeat, spec: AskedAct) -> tuple[ModelQuestion[Act] | None, str]:
+        """What the seat is asked, and by what a prepared answer is known again: the whole prompt. None for what the
+        small mode leaves to the house."""
+        small = self.choice.small
+        question = small_question(asked, spec, self._models) if small else self._models.seat_question(asked, spec)
+        if question is None:
+            return None, ""
         return question, digest_of(question.prompt, self.choice.name, spec.act, spec.topic)
 
     def _begin(self, question: ModelQuestion[Act], state: State, spec: AskedAct, digest: str) -> PendingTurn[Act]:

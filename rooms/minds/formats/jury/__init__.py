@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from rooms.minds.formats.jury.bench import bench_question, summary_due, summary_question
 from rooms.minds.formats.jury.interview import interview_notes
-from rooms.minds.formats.jury.juror import seat_question
+from rooms.minds.formats.jury.juror import seat_question, small_part
 from rooms.minds.formats.jury.round_calls import call_is_spare
 from rooms.minds.formats.jury.strategy_speech import strategy_question
 from rooms.minds.formats.players import PlayedByModels
@@ -36,6 +36,7 @@ PLAYED_BY_MODELS = PlayedByModels(
     summary_due=summary_due,
     summary_question=summary_question,
     strategy_question=strategy_question,
+    small_part=small_part,
     interview_notes=interview_notes,
 )
 """How models play a jury."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from cases.search.index import Hit
-from engine.matters.criminal_case import Case, Exhibit, Witness
+from engine.matters.criminal_case import Case, Exhibit, Witness, credibility_of, strength_of
 from rooms.minds.llm.quoting import quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
@@ -46,19 +46,53 @@ def heading(case: Case, max_tokens: int = 240) -> str:
 
 def case_text(case: Case) -> tuple[str, bool]:
     """The case as every prompt has it, for every seat: the summary of both sides, each exhibit and witness with its
-    text, and the law; and whether all of that fits. Where even the doubts about each piece fit, they stand with it."""
+    text, and the law; and whether all of that fits. Where even the doubts about each piece fit, they stand with it;
+    where not all of it fits, what weighs most stands at the greatest length."""
     head = heading(case, 640)
     law = quote_block("law", clip_tokens(case.instructions, 90))
     left = MAX_CASE_TOKENS - tokens(head) - tokens(law)
-    for detail, doubts in ((None, True), (None, False), *((size, False) for size in (90, 60, 34, 16, 0))):
-        pieces = [
-            *(_case_thing(exhibit, detail, doubts) for exhibit in case.exhibits),
-            *(_person(witness, detail, doubts) for witness in case.witnesses),
-        ]
+    for doubts in (True, False):
+        pieces = [_piece(case, place, None, doubts) for place in range(len(case.exhibits) + len(case.witnesses))]
         if sum(map(tokens, pieces)) <= left:
-            break
-    whole = detail is None
-    return "\n".join((head, *(pieces if whole else _fitting(pieces, left - 20)), law)), whole
+            return "\n".join((head, *pieces, law)), True
+    return "\n".join((head, *_fitting(_weighed_pieces(case, left), left - 20), law)), False
+
+
+DETAIL_TOKENS = (16, 60, 120, 240)
+"""Tokens of a piece's text: each piece gets the first before any gets the second, the weightiest first."""
+
+
+def _weighed_pieces(case: Case, max_tokens: int) -> list[str]:
+    """The pieces in the order of the case, each at the length that its weight leaves it."""
+    order = sorted(range(len(case.exhibits) + len(case.witnesses)), key=lambda place: -_weight(case, place))
+    shown = {place: _piece(case, place, 0, False) for place in sorted(order)}
+    left = max_tokens - 20 - sum(map(tokens, shown.values()))
+    for detail in DETAIL_TOKENS:
+        for place in order:
+            longer = _piece(case, place, detail, False)
+            more = tokens(longer) - tokens(shown[place])
+            if more <= left:
+                shown[place], left = longer, left - more
+    return list(shown.values())
+
+
+def _piece(case: Case, place: int, detail: int | None, doubts: bool) -> str:
+    """An exhibit, or a witness behind the last of them."""
+    if place < len(case.exhibits):
+        return _case_thing(case.exhibits[place], detail, doubts)
+    return _person(case.witnesses[place - len(case.exhibits)], detail, doubts)
+
+
+def _weight(case: Case, place: int) -> float:
+    """How much a piece weighs for the side that it speaks for more."""
+    if place < len(case.exhibits):
+        strength = strength_of(case, case.exhibits[place])
+        return max(strength.prosecution, strength.defense)
+    witness = case.witnesses[place - len(case.exhibits)]
+    derived = case.derived.statements if case.derived is not None else {}
+    said = (derived[statement.id] for statement in witness.statements if statement.id in derived)
+    best = max((max(one.prosecution, one.defense) for one in said), default=0.5)
+    return credibility_of(case, witness) * best
 
 
 def outline(case: Case) -> str:

@@ -29,14 +29,15 @@ def speakers_in_round(state: State) -> tuple[int, int]:
 def look_ups_offered(state: State) -> bool:
     """Whether the seat that has the floor may look things up: the round's plan leaves calls for it.
 
-    A round takes a call for each speaker, one for the reactions, and may take one for a summary and one for the judge.
-    It depends on the plan alone, not on the calls so far, so that it is known before the turn.
+    A round takes a call for each speaker, one for the reactions, and may take one for a summary; where none is left for
+    the judge, the prepared words are read. It depends on the plan alone, not on the calls so far, so that it is known
+    before the turn.
     """
     floor = state.floor_ask()
     if floor is not None and floor.topic:
         return False  # an answer or a reason comes out of the round's order, and has a call at most
     had, left = speakers_in_round(state)
-    return had < CALLS_PER_ROUND - (had + max(1, left) + 3)
+    return had < CALLS_PER_ROUND - (had + max(1, left) + 2)
 
 
 def spare_calls(state: State, begun: int) -> int:

@@ -1,4 +1,5 @@
-"""What a model said, as an act: read as a person's own words are, and bound to the ballot of its seat."""
+"""What a model said, as an act: read as a person's own words are, for the side of its seat where they do not clearly
+argue for the other."""
 
 from __future__ import annotations
 
@@ -24,8 +25,9 @@ def speech_to_act(
 ) -> acts.Speak:
     """A model's speech as the engine takes it.
 
-    It argues for what its seat votes, whatever it claims; what it rests on is read from its words as from anybody's.
-    How strongly it argues is reckoned as for a mind of the house, by how sure its juror is: a loud word adds nothing.
+    It argues for what its seat votes unless its words clearly argue for the other side; what it rests on is read from
+    its words as from anybody's. For its own side it argues as strongly as a mind of the house would, by how sure its
+    juror is: a loud word adds nothing. For the other side its words count for what they say.
     Words that make no point carry no more than anybody's. Citations that the case does not have are left for the
     engine to strike, and what it claims to be in the case and is not is recorded as a person's claims are: what leans
     on that makes no point.
@@ -37,17 +39,20 @@ def speech_to_act(
     claims = _unfounded(case, state, said.text, worked_out)
     text = without_claims(said.text, claims)
     hits = search_hits(frozenset(dict(case.citable())), index, text)
-    stance = stance_of(state, seat)
+    stance = assigned_stance(state, seat)
     floor = state.floor_ask()
-    if floor is not None and floor.topic == "advocate":
-        stance = OPPOSITE[stance]
     # What it merely brushes is not its argument: where it says what it leans on, search is not asked.
     known = any(cite in dict(case.citable()) for cite in cites)
-    reading = analyse_text(case, text, cites, () if known else hits, stance)
+    leaned_on = () if known else hits
+    reading = analyse_text(case, text, cites, leaned_on, prior=stance)
+    contrary = reading.stance == OPPOSITE[stance] and not (floor is not None and floor.topic in NO_ARGUMENT_TOPICS)
+    if not contrary:
+        reading = analyse_text(case, text, cites, leaned_on, stance)
     points = _points_made(case_brief(case), reading.points) if text.strip() else ()
     conviction = state.conviction(seat)
     new = any(not state.raised.get(point) for point in points)
     force = argument_force(0.5 if conviction is None else conviction, persona_of(state, seat), new)
+    force = min(force, reading.force) if contrary else force
     target = said.target if said.target in state.seats and said.target != seat else None
     return acts.Speak(
         text=said.text,
@@ -59,14 +64,21 @@ def speech_to_act(
         would_change=said.would_change,
         hits=hits,
         points=points,
-        stance=None if _wavers(state, seat) else stance,
+        stance=reading.stance if contrary else None if _doubts(state, seat) else stance,
         force=_force(state, force if points else 0.0 if claims else min(force, reading.force)),
         unfounded=claims,
         asks=target is not None and "?" in said.text,
     )
 
 
-def _wavers(state: State, seat: int) -> bool:
+def assigned_stance(state: State, seat: int) -> str:
+    """The ballot that a seat is to argue for."""
+    floor = state.floor_ask()
+    stance = stance_of(state, seat)
+    return OPPOSITE[stance] if floor is not None and floor.topic == "advocate" else stance
+
+
+def _doubts(state: State, seat: int) -> bool:
     """Whether a seat argues for neither side, because it has come to doubt its own ballot."""
     floor = state.floor_ask()
     return (floor is None or floor.topic in ("", "answer")) and wavers(state, seat)

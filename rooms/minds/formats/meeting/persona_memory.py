@@ -7,10 +7,13 @@ has deleted or erased before the ask.
 from __future__ import annotations
 
 from engine.core.acts import Act
+from engine.core.seats import HOUSE
 from engine.core.state import State
 from engine.formats.meeting.acts import TakeNote
-from engine.formats.meeting.labels import CREW, IMPOSTOR
+from engine.formats.meeting.labels import CREW, IMPOSTOR, OUTCOMES
+from engine.formats.meeting.rules.score import counts_of
 from engine.formats.meeting.state import MeetingState
+from engine.matters.incident import Incident
 from rooms.minds.context import RoomPersonas
 from rooms.minds.formats.meeting.readers import PersonaNote
 from rooms.minds.formats.questions import AskedSeat
@@ -47,18 +50,22 @@ async def learn(asked: AskedSeat, act: Act) -> Act:
     personas, known = asked.context.personas, asked.remembered
     if act.learned and personas is not None and known is not None:
         await personas.memories.learn(personas.deliberation, known.key, act.learned, known.learned_in)
-    return TakeNote(note=act.note, target=act.target)
+    return TakeNote(note=act.note, target=act.target, call=act.call)
 
 
-async def count_game(state: State, personas: RoomPersonas) -> None:
-    """Count a game that is over for every persona that a model played to the end: once for each game."""
+async def count_game(state: MeetingState, matter: Incident, personas: RoomPersonas) -> None:
+    """Count a game that is over for every persona that a mind played to the end: once for each game. What one of the
+    house has learned is kept here; a model keeps its own when it writes it down."""
     if state.verdict is None or not remembers(state):
         return
-    crew_won = state.verdict.outcome == "crew_wins"
+    crew_won = state.verdict.outcome == OUTCOMES[0]
     for seat, held in state.seats.items():
-        part, key = state.dealt.get(seat), persona_key(state, seat, held.model or "")
-        if part is None or key is None or not held.held_by_mind or not held.model:
+        part, key = state.dealt.get(seat), persona_key(state, seat, held.model or HOUSE)
+        if part is None or key is None or not held.held_by_mind:
             continue
         lies = part.knows is not None
-        role, won = IMPOSTOR if lies else CREW, crew_won != lies
-        await personas.memories.add_persona_game(personas.deliberation, key, role, won)
+        role, won, counts = IMPOSTOR if lies else CREW, crew_won != lies, counts_of(matter, state, seat)
+        added = await personas.memories.add_persona_game(personas.deliberation, key, role, won, counts)
+        own = state.private.get(seat)
+        if added and key.model == HOUSE and own is not None and own.notes:
+            await personas.memories.learn(personas.deliberation, key, own.notes, None)

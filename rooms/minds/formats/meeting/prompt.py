@@ -28,7 +28,7 @@ from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_tex
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
-HEARD_TOKENS = 6_000
+HEARD_TOKENS = 2_600
 """Tokens of what was said at the present meeting; the oldest turns are left out first."""
 TURN_TOKENS, SHORT_TURN_TOKENS = 200, 80
 """Tokens of one turn; the second where money runs low."""
@@ -232,6 +232,9 @@ def schema(scene: AskScene) -> Schema:
             parts["learned"] = nullable({**text, "description": f"at most {NOTE_LIMIT:,} characters"})
         if scene.options.get("target"):
             parts["eliminate"] = nullable(_one_of(skip_or_seats(scene, "target")))
+        if scene.options.get("call"):
+            called = "true calls a meeting in place of the night: nobody is eliminated, once in a game"
+            parts["call_meeting"] = {"type": "boolean", "description": called}
         return object_schema(parts)
     highest = max((int(str(value)) for value in scene.options.get("desire", ())), default=URGENT_BID)
     votes = skip_or_seats(scene, "vote")

@@ -6,13 +6,14 @@ goes back to the model alone.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.core.phrases import comma_list
 from engine.formats.meeting.acts import MESSAGE_LIMIT, NOTE_LIMIT, SCRATCH_LIMIT, PlaceBid, TakeNote
 from engine.formats.meeting.labels import SKIP
 from engine.formats.meeting.rules.speech import MeetingSpeak
-from rooms.minds.formats.meeting.names import seat_named, skip_or_seats
+from rooms.minds.formats.meeting.names import seat_named, skip_or_seats, table_names
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import UnreadableAnswer, read_object, spoken_text
 from rooms.minds.llm.decoding import visible_text
@@ -53,14 +54,19 @@ def read_tick(text: str, scene: AskScene) -> PlaceBid:
 
 def read_note(text: str, scene: AskScene) -> PersonaNote:
     """The note that an answer is. Raises `UnreadableAnswer`."""
-    fields = _fields(text, ("main_notes", "learned", "eliminate"), NO_NOTE)
+    fields = _fields(text, ("main_notes", "learned", "eliminate", "call_meeting"), NO_NOTE)
     target = None
     if scene.options.get("target"):
         target = _choice(fields.get("eliminate"), scene, "target", "eliminate", NO_NOTE)
+    learned = _text(fields, "learned", NO_NOTE, NOTE_LIMIT)
+    if any(re.search(rf"\b{re.escape(name)}\b", learned, re.IGNORECASE) for name in table_names(scene.view).values()):
+        # It is read in other games, and may be while this one goes on.
+        raise UnreadableAnswer(NO_NOTE, "“learned” is for other games and names somebody of this one: leave out names")
     return PersonaNote(
         note=_text(fields, "main_notes", NO_NOTE, NOTE_LIMIT),
         target=int(target) if target is not None else None,
-        learned=_text(fields, "learned", NO_NOTE, NOTE_LIMIT) or None,
+        call=fields.get("call_meeting") is True and bool(scene.options.get("call")),
+        learned=learned or None,
     )
 
 

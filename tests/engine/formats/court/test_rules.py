@@ -15,7 +15,7 @@ from engine.core.errors import Refusal
 from engine.core.host_acts import read_settings
 from engine.core.visibility import Viewer, seat_viewer
 from engine.formats import FORMATS
-from engine.formats.court.acts import FileCase
+from engine.formats.court.acts import FileCase, FileDefence
 from engine.formats.court.labels import CHOICES
 from harness.examples.court import BRIDGE, HARM, REASONS, RIGHT, RULING, WRONG, case, defence, exhibit, ruling, vote
 from tests.kit.deliberations import Deliberation
@@ -271,7 +271,7 @@ def test_ct8_a_ruling_keeps_confidence_dissent_and_what_would_reopen_it() -> Non
 
 def test_ct9_the_review_warns_of_what_may_not_hold_and_changes_nothing() -> None:
     table = court()
-    table.act(PROSECUTOR, case(RIGHT, "10:00 water level 91 cm"))
+    table.act(PROSECUTOR, case(RIGHT, "09:00 water level 84 cm"))
     table.act(DEFENCE, defence(1))
     for seat in POOL:
         table.act(seat, vote("guilty" if seat != 5 else "not_guilty"))
@@ -359,3 +359,52 @@ def test_ct13_a_pool_of_minds_that_mostly_abstains_has_not_decided() -> None:
         table.act(seat, vote(choice))
     assert ended(table) == ("no_ruling", "mostly_abstained")
     assert not papers(table, "ruling")
+
+
+def test_ti8_a_paper_that_is_being_written_has_more_time_again_and_again() -> None:
+    table = court()
+    (ask,) = table.state.asks.values()
+    for _ in range(2):
+        due = table.state.ask_deadline(ask)
+        assert due is not None
+        table.now = due
+        (given,) = table.bench(acts.Lapse(draft=True, writing=True), ask.id)
+        assert given == events.TimeGiven(turn_id=ask.id, seat=PROSECUTOR, seconds=30.0, reason="writing")
+        (ask,) = table.state.asks.values()
+        assert table.state.ask_deadline(ask) == due + 30
+
+
+def test_ti8_words_that_nobody_goes_on_writing_have_more_time_once() -> None:
+    table = court()
+    (ask,) = table.state.asks.values()
+    table.now = table.state.ask_deadline(ask) or 0.0
+    assert [event.kind for event in table.bench(acts.Lapse(draft=True), ask.id)] == ["time_given"]
+    table.now += 30
+    assert table.bench(acts.Lapse(draft=True), ask.id)[0].kind == "ask_lapsed"
+
+
+@pytest.mark.parametrize(
+    ("quote", "harm", "said"),
+    [
+        ("The north bearing was not tested", HARM, "speaks against a yes"),
+        (RIGHT, "My cat has slept badly since Tuesday and will hardly eat her fish at all.", "nothing to do with"),
+    ],
+)
+def test_ct4_an_exhibit_for_the_other_side_or_beside_its_quote_is_struck(quote: str, harm: str, said: str) -> None:
+    table = court()
+    for _ in range(2):
+        table.act(PROSECUTOR, FileCase(statement="Open it.", exhibits=(exhibit(), exhibit(quote, f"3 {harm}"))))
+    first, second = papers(table, "case")
+    assert (first.standing, second.standing) == ("returned", "stands")
+    assert [said in str(part.flaw) for part in second.parts if part.quote] == [False, True]
+
+
+def test_ct4_a_counter_argument_for_the_other_side_is_returned_and_struck() -> None:
+    table = court()
+    table.act(PROSECUTOR, case(RIGHT))
+    pleads = "Sixty children walk three kilometres more in every week of waiting, so let them cross on Saturday."
+    for _ in range(2):
+        table.act(DEFENCE, FileDefence(counter_argument=pleads))
+    assert [paper.standing for paper in papers(table, "defence")] == ["returned", "struck"]
+    assert "speaks for a yes" in str(papers(table, "defence")[0].parts[0].flaw)
+    assert table.state.phase == "pool"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import acts, events
+from engine.core.decide import SeatHolder
 from engine.core.visibility import Viewer
 from engine.formats.jury.conviction import TUNING
 from engine.formats.jury.personas import persona_for_seat
@@ -105,7 +106,40 @@ def test_ba3_sd4_an_uncast_first_ballot_of_the_hosts_juror_is_the_side() -> None
         jury.script([7], choose_side=acts.ChooseSide(side=side), cast_ballot=None)
         jury.to_phase("deliberation")
         assert jury.state.ballots[7] == choice
-        assert jury.state.defaulted == (7,)
+
+
+def test_sd4_the_first_ballot_of_a_side_is_not_waited_for() -> None:
+    jury = Jury(host=7)
+    jury.to_phase("side_selection")
+    made = jury.act(7, acts.ChooseSide(side="defend"))
+    asked = next(event for event in made if isinstance(event, events.Asked) and event.act == "cast_ballot")
+    assert 7 in asked.seats
+    assert 7 in jury.state.cast
+    assert jury.state.seats[7].missed == 0
+
+
+def test_sd2_who_was_put_on_a_side_may_choose_until_they_speak() -> None:
+    jury = Jury(host=7)
+    jury.script([7], choose_side=None, cast_ballot=None)
+    jury.to_phase("deliberation")
+    put = jury.state.seats[7].side
+    other = "defend" if put == "prosecute" else "prosecute"
+    (chosen, *_) = jury.act(7, acts.ChooseSide(side=other))
+    assert isinstance(chosen, events.SideChosen)
+    assert (chosen.ask, chosen.side, chosen.by) == (None, other, "occupant")
+    jury.refused("not_asked", SeatHolder(7, jury.state.seats[7].tenure), acts.ChooseSide(side=str(put)))
+
+
+def test_ti9_a_silent_persons_floor_is_short_until_they_write() -> None:
+    jury = Jury(host=7, settings={"pace": "live"})
+    jury.script([7], choose_side=None, speak=None)
+    jury.run(lambda state: (ask := state.floor_ask()) is not None and ask.seats == (7,))
+    floor = jury.state.floor_ask()
+    assert floor is not None
+    assert floor.seconds == 30.0
+    jury.now = jury.state.ask_deadline(floor) or 0.0
+    (given,) = jury.bench(acts.Lapse(writing=True), floor.id)
+    assert given == events.TimeGiven(turn_id=floor.id, seat=7, seconds=60.0, reason="writing")
 
 
 def test_ba3_an_uncast_later_ballot_repeats_the_last_one_and_says_so() -> None:

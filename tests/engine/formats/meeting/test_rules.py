@@ -8,11 +8,14 @@ import pytest
 from pydantic import ValidationError
 
 from engine.core import acts, events
-from engine.core.asks import asks_for_seat
-from engine.core.decide import verify
+from engine.core.asks import asks_for_seat, pending_asks
+from engine.core.decide import Host, verify
 from engine.core.errors import Refusal
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
 from engine.formats.meeting.acts import PlaceBid, SayAside, TakeNote
+from engine.formats.meeting.claims import points
+from engine.formats.meeting.mind.reading import read_claims
+from engine.formats.meeting.personas import PERSONA_RULES, SHELF
 from engine.formats.meeting.rules.format import MEETING
 from engine.formats.meeting.rules.score import vote_history
 from engine.formats.meeting.rules.speech import MeetingSpeak
@@ -456,6 +459,78 @@ def test_me13_who_sits_down_on_a_seat_that_is_out_reads_nothing_of_it() -> None:
         assert "CANARY" not in str(table.seen(viewer))
 
 
+def test_me13_minds_that_are_out_comment_and_no_word_of_it_reaches_the_living() -> None:
+    table = meeting((1, 2))
+    vote_out(table, 2)
+    table.to_phase("night")
+    dead = next(seat for seat in honest(table) if seat > 2)
+    for seat in table.state.taking_part:
+        table.act(seat, TakeNote(target=dead if seat == liar(table) else None))
+    spec = next(spec for spec in pending_asks(table.format, table.state) if spec.act == "say_aside")
+    assert (spec.seat, spec.awaited, spec.by_house) == (dead, False, True)
+    accusation = f"{seat_name(table.state, liar(table))} is lying."
+    tick(table, {1: PlaceBid(desire=9, message=accusation)})  # nobody waits for it
+    assert table.state.turns
+    said = table.act(dead, MEETING.house.answer(MILL, table.state, None, spec), spec.ask)[0]
+    assert isinstance(said, events.AsideSaid)
+    assert said.text.strip()
+    entry = next(entry for entry in table.entries if entry.event is said)
+    for seat, reads in ((1, False), (2, True), (liar(table), False)):
+        viewer = seat_viewer(table.state, seat)
+        assert (project_event(entry, viewer, visibility_of(table.state, viewer)) is not None) == reads
+    assert project_event(entry, Viewer(), "own") is None
+    again = next(spec for spec in pending_asks(table.format, table.state) if spec.act == "say_aside")
+    table.now += 40
+    table.bench(acts.Lapse(), again.ask)  # its time is over, and nothing is said
+    assert again.ask not in table.state.asks
+    assert table.refuses("text_required", 2, SayAside(text=" ")).startswith("There is nothing in it")
+    door = table.refuses("not_asked", 2, PlaceBid(desire=9, message="It is the miller!"))
+    assert "takes no further part" in door
+    assert verify(table.format, table.entries)[1] is None
+
+
+def night(table: Deliberation, **notes: TakeNote) -> None:
+    """Go to the night, and have everybody write what is given as `s` and the seat, or nothing."""
+    tick(table, vote="skip")
+    table.to_phase("night")
+    for seat in table.state.taking_part:
+        table.act(seat, notes.get(f"s{seat}", TakeNote()))
+
+
+def test_me17_a_meeting_is_called_once_by_whoever_may() -> None:
+    table = meeting()
+    tick(table, vote="skip")
+    table.to_phase("night")
+    assert "Nobody calls a meeting" in table.refuses("not_asked", 2, TakeNote(call=True))
+    table = meeting(meeting_call="anybody")
+    night(table, s2=TakeNote(call=True))
+    assert (table.state.round, dict(table.state.out)) == (2, {})
+    assert table.state.papers["night-1"].parts[0].text == "Nobody was eliminated: Person 2 called a meeting."
+    tick(table, vote="skip")
+    table.to_phase("night")
+    assert "once in a game" in table.refuses("not_asked", 3, TakeNote(call=True))
+    table = meeting(meeting_call="sheriff", sheriff=True)
+    sheriff = next(iter(night_parts(table.state)))
+    tick(table, vote="skip")
+    table.to_phase("night")
+    other = next(seat for seat in SEATS if seat != sheriff)
+    assert "Only the sheriff" in table.refuses("not_asked", other, TakeNote(call=True))
+    assert table.act(sheriff, TakeNote(call=True))
+    assert verify(table.format, table.entries)[1] is None
+
+
+def test_me17_the_part_of_whoever_is_out_is_told_where_it_is_set() -> None:
+    for told in (True, False):
+        table = meeting(sheriff=True, medic=True, reveal_parts=told)
+        first, second = night_parts(table.state)
+        vote_out(table, first)
+        table.to_phase("night")
+        assert ("no impostor, but the sheriff" in table.state.papers["vote-1"].parts[-1].text) == told
+        for seat in table.state.taking_part:
+            table.act(seat, TakeNote(target=second if seat == liar(table) else None))
+        assert (", the medic, dead in" in table.state.papers["report-2"].parts[0].text) == told
+
+
 def test_me14_who_sends_no_bid_is_silent_and_does_not_vote() -> None:
     table = meeting(wrap_up=1)
     table.lapse()
@@ -477,3 +552,46 @@ def test_me14_timers_alone_play_a_whole_game() -> None:
         table.lapse()
     assert table.state.verdict is not None
     assert verify(table.format, table.entries)[1] is None
+
+
+# Personas
+
+
+def test_me18_personas_play_in_every_place_with_its_trades_and_colours() -> None:
+    table = meeting(cast="shelf")
+    shelf = {persona.name for persona in SHELF}
+    for seat, player in zip(table.state.seats.values(), MILL.players, strict=True):
+        assert seat.persona is not None
+        assert seat.persona.name in shelf
+        assert seat.persona.occupation == f"{player.trade} ({player.colour})"
+    said = read_claims(MILL, table.state, 1, f"{MILL.players[1].colour.capitalize()} is lying.")
+    assert "accuse/2" in points(said)
+
+
+def test_me18_a_host_brings_personas_and_a_name_of_the_place_is_refused() -> None:
+    def lobby() -> Deliberation:
+        return Deliberation(MILL_MEETING, (1,), host=1, settings={**SHORT, "pace": "instant"}, begin=False)
+
+    leader = {"id": "aggressive_leader", "name": "Roswitha", "manner": "blunt", "seat": 3}
+    table = lobby()
+    table.host(acts.SetPersonas(personas=(leader,)))
+    card = table.state.seats[3].persona
+    assert card is not None
+    assert (card.id, card.archetype, card.occupation) == ("aggressive_leader", "blunt", "Apprentice (green)")
+    assert table.state.seats[4].persona.name == "Dorle"  # type: ignore[union-attr]
+    again = lobby()
+    again.host(
+        acts.SetPersonas(
+            personas=PERSONA_RULES.entries(
+                (events.SeatPersona(seat=3, persona=card, sheet=table.state.seats[3].sheet),)
+            )
+        )
+    )
+    assert again.state.seats[3].persona == card
+    table.host(acts.SetPersonas(personas=()))
+    assert table.state.seats[3].persona.name == "Corin"  # type: ignore[union-attr]
+    said = table.refused("name_refused", Host(), acts.SetPersonas(personas=({**leader, "name": "dorle"},)))
+    assert said == "“Dorle” would be the name of seats 3 and 4; give one of them another name."
+    twins = (leader, {**leader, "name": "Other", "seat": 4})
+    said = table.refused("malformed", Host(), acts.SetPersonas(personas=twins))
+    assert said == "personas[2].id: is that of persona 1 as well; no two have one id."

@@ -115,6 +115,32 @@ def test_a_typo_is_said_with_file_line_and_field(tmp_path: Path, old: str, new: 
     assert str(raised.value).startswith(f"{tmp_path / 'models.yaml'}:{line}: {said}")
 
 
+PLAIN = """\
+default_model:
+  provider: gemini
+  model_id: gemini-2.5-flash
+  max_tokens: 1024
+model_overrides:
+  judge: {provider: gemini, model_id: gemini-2.5-flash}
+  batch_updater: {provider: gemini, model_id: gemini-2.5-flash-lite}
+  juror_5:
+    provider: anthropic
+    model_id: claude-haiku-4-5
+    temperature: 0.9
+"""
+
+
+def test_a_file_of_a_default_model_and_overrides_is_read_by_line(tmp_path: Path) -> None:
+    found = read(tmp_path, PLAIN, GEMINI_API_KEY="k", ANTHROPIC_API_KEY="k")
+    assert (found.named, found.seats) == ("gemini-2.5-flash", {5: "juror-5"})
+    assert found.overrides == {"judge": "gemini-2.5-flash", "reactions": "batch-updater"}
+    fifth = found.models["juror-5"]
+    assert (fifth.model, fifth.temperature, fifth.label) == ("claude-haiku-4-5", 0.9, "claude-haiku-4-5")
+    assert found.models["gemini-2.5-flash"].max_tokens == 1024
+    with pytest.raises(InvalidModels, match=r"models.yaml:11: models.juror-5.temperature: must be at most 2"):
+        read(tmp_path, PLAIN.replace("0.9", "9.0"))
+
+
 def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(InvalidModels, match="there is no such file"):
         load_models(tmp_path / "none.yaml", {})

@@ -17,7 +17,7 @@ from harness.surroundings import SURROUNDINGS
 from harness.waiting import until
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelChoice, ModelClient, Reply
 from rooms.minds.llm.model import LiteLLMClient
-from rooms.minds.llm.own_server import bounded
+from rooms.minds.llm.own_server import ROOM_FACTOR, bounded
 from tests.rooms.minds.conftest import choice_at
 
 CASE = '<exhibit id="E1" title="The kitchen knife" kind="physical">A knife lay in the sink. It was wet.</exhibit>'
@@ -66,7 +66,7 @@ async def test_an_answer_has_text_usage_price_and_the_servers_name(
     asked = provider.asked[-1]
     assert asked.key == KEY
     assert asked.body["response_format"]["json_schema"]["schema"] == bounded(SCHEMA, 400)
-    assert (asked.body["temperature"], asked.body["max_tokens"]) == (0.7, 400)
+    assert (asked.body["temperature"], asked.body["max_tokens"]) == (0.7, ROOM_FACTOR * 400)
 
 
 async def test_a_model_is_asked_as_it_can_be_asked(litellm: LiteLLMClient, provider: Provider) -> None:
@@ -78,7 +78,7 @@ async def test_a_model_is_asked_as_it_can_be_asked(litellm: LiteLLMClient, provi
         assert (body.get("response_format") or {}).get("type") == wanted
         assert ("tools" in body) is (structured == "json")
         assert "temperature" not in body
-        assert body["max_tokens"] == 90
+        assert body["max_tokens"] in (90, ROOM_FACTOR * 90)
 
 
 @pytest.mark.parametrize("streamed", [False, True])

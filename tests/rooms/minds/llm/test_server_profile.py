@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from harness.services.provider import Provider
 from harness.surroundings import SURROUNDINGS
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.forecast import forecast
 from rooms.minds.llm.server_profile import ServerProfile, context_in, read_profile
 from tests.rooms.minds.conftest import choice_at
 
@@ -37,11 +40,18 @@ async def test_a_short_call_shows_how_fast_a_server_is(provider: Provider) -> No
     assert profile.prompt_speed is not None
     assert profile.answer_speed is not None
     assert 20 < profile.answer_speed < 150
-    assert "a turn takes about" in next(profile.sentences())
+    choice = choice_at(provider)
+    turn, whole, *_ = profile.sentences(choice, forecast(choice))
+    assert "a turn takes about" in turn
+    assert "a jury of 12 and 10 rounds about" in whole
 
 
 def test_a_context_that_is_too_short_is_said_with_what_to_do() -> None:
-    profile = ServerProfile(4096)
-    assert profile.too_short
-    assert "too short for the longest prompts, of 5,000: serve it with 8,192" in next(profile.sentences())
-    assert not ServerProfile(8192).too_short
+    choice = ModelChoice("own", "openai", "own", base_url="http://127.0.0.1:9/v1", local=True)
+    profile, small = ServerProfile(4096), replace(choice, small=True)
+    assert profile.too_short(choice)
+    said = next(profile.sentences(choice, forecast(choice)))
+    assert "too short for the longest prompts, of 5,000: serve it with 8,192, or set TWELVE_MODEL_SMALL=true" in said
+    assert not profile.too_short(small)
+    assert ServerProfile(512).too_short(small)
+    assert not ServerProfile(8192).too_short(choice)

@@ -3,7 +3,7 @@
  * progress, who is here, and the connection. Components read it and call its methods; it touches no DOM.
  */
 
-import type { Outlook, Suggestion } from '$lib/wire/contract';
+import type { FilingDraft, Outlook, Suggestion } from '$lib/wire/contract';
 import { choicesOf, formatOfView, formatOfTable, presidesOf, toneOf } from '$lib/words/format';
 import type { Format } from '$lib/words/format';
 import { EMPTY_TRANSCRIPT, addEntry, addEntries } from '$lib/transcript/items';
@@ -44,6 +44,8 @@ export interface RoomApi {
   outlook(): Promise<Outlook>;
   /** What this viewer's seat might say; empty where the format suggests nothing. */
   suggestions?(): Promise<readonly Suggestion[]>;
+  /** What the built-in player would file where a paper is asked of this viewer's seat. */
+  filingDraft?(): Promise<FilingDraft['act']>;
   socketUrl: string;
   seatToken: string | undefined;
   /** A screen that many look at. */
@@ -259,6 +261,11 @@ export class Room {
   /** What this seat might say; where it cannot be had, nothing. */
   suggestions(): Promise<readonly Suggestion[]> {
     return this.#api.suggestions?.().catch(() => []) ?? Promise.resolve([]);
+  }
+
+  /** The paper that the built-in player would file; where it cannot be had, none. */
+  filingDraft(): Promise<FilingDraft['act']> {
+    return this.#api.filingDraft?.().catch(() => null) ?? Promise.resolve(null);
   }
 
   /** Asks for the end of the speech that is on, or of the wait behind it. */

@@ -184,9 +184,11 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
       return note('The room goes on.');
     case 'time_given':
       return note(
-        event.reason === 'draft'
-          ? `Time is up. ${name(event.seat)} has ${span(event.seconds)} to send what is written.`
-          : `The host gives ${name(event.seat)} ${span(event.seconds)} more.`,
+        event.reason === 'writing'
+          ? `${name(event.seat)} is still writing: ${span(event.seconds)} more.`
+          : event.reason === 'draft'
+            ? `Time is up. ${name(event.seat)} has ${span(event.seconds)} to send what is written.`
+            : `The host gives ${name(event.seat)} ${span(event.seconds)} more.`,
       );
     case 'time_lost':
       return note(`The room stood still for ${span(event.seconds)}; every deadline moved with it.`);

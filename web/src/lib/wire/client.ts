@@ -39,6 +39,7 @@ import type {
   ClaimedSeat,
   SignedCertificate,
   Snapshot,
+  FilingDraft,
   Suggestion,
   Suggestions,
   Voices,
@@ -385,6 +386,10 @@ export const forgetPersona = (
 /** What the holder of a seat might say with the floor. */
 export const readSuggestions = async (code: string, token: string): Promise<readonly Suggestion[]> =>
   (await call<Suggestions>(room(code, '/suggestions'), { token })).suggestions;
+
+/** What the built-in player would file where a paper is asked of the holder of a seat; null where none is. */
+export const readFilingDraft = async (code: string, token: string): Promise<FilingDraft['act']> =>
+  (await call<FilingDraft>(room(code, '/draft'), { token })).act;
 
 /** A host's key for a model's provider, for this room alone; the server stores it and never returns it. */
 export const storeModelKey = (code: string, token: string, model: string, key: string): Promise<HeldKeys> =>

@@ -3,7 +3,7 @@
 import type { AllRequired } from './protocol';
 import type { components } from './generated/http';
 
-type Schemas = components['schemas'];
+export type Schemas = components['schemas'];
 
 export type OpenRoomRequest = Omit<Partial<Schemas['OpenRoomRequest']>, 'settings'> & {
   settings?: Readonly<Record<string, unknown>>;
@@ -25,6 +25,7 @@ export type Outlook = Schemas['RoomCostForecast'];
 /** A speech that the holder of a seat may take over. */
 export type Suggestion = Schemas['SpeechSuggestion'];
 export type Suggestions = Schemas['SpeechSuggestionList'];
+export type FilingDraft = Schemas['FilingDraft'];
 /** Who usually sits on a seat. */
 export type SeatedPersona = Schemas['SeatedPersona'];
 export type RoomPersonas = Schemas['RoomPersonas'];

@@ -72,6 +72,8 @@ export interface OwnWords {
   readonly votingRole?: string;
   /** The seat on which the page puts the host; null: none, they watch; absent: as the server says. */
   readonly hostSeat?: number | null;
+  /** Outcomes without a basis at which nobody has decided. */
+  readonly undecided?: readonly string[];
   /** What stands on the wall where nobody presides: what is decided. */
   readonly wall?: (matter: Matter | null) => string;
   /** Phases that consist of rounds: the record has a heading for each round and none for the phase. */

@@ -1,5 +1,6 @@
 /** How a room ended, in words: from the result, the labels of its format, and what the log counts. */
 
+import { NOBODY_DECIDED, nobodyDecided } from '$lib/words/nobody-decided';
 import { toneOf } from '$lib/words/format';
 import type { Format } from '$lib/words/format';
 import type { View } from '$lib/wire/protocol';
@@ -20,6 +21,8 @@ export interface Ending {
   readonly word: string;
   /** The place of the outcome among the choices; null for an end that is no choice. */
   readonly tone: number | null;
+  /** Nobody has decided: nothing stands beside it. */
+  readonly nobody: boolean;
   /** An end that no ballot names, after a vote: the counts stand at both sides of it. */
   readonly open: boolean;
   /** How the ballots stood; empty where nothing was put to the vote. */
@@ -40,7 +43,8 @@ export function endingOf(view: View, format: Format, choices: readonly string[],
   const counts = result?.counts ?? {};
   const voted = choices.some((choice) => (counts[choice] ?? 0) > 0);
   const tone = toneOf(choices, outcome);
-  const open = outcome !== null && voted && tone === null;
+  const nobody = nobodyDecided(view, format);
+  const open = outcome !== null && voted && tone === null && !nobody;
   const degree = result?.degree == null ? '' : `: ${format.choice(result.degree).toLowerCase()}`;
   const split = voted ? `${capitalize(format.standing(counts, choices, outcome))}${degree}` : '';
   const why = result === null ? '' : sentence(format.reason(result.why));
@@ -53,8 +57,9 @@ export function endingOf(view: View, format: Format, choices: readonly string[],
   const after = said([rounds, changed], ' and ');
   return {
     outcome,
-    word: outcome === null ? 'Adjourned' : format.outcome(outcome),
+    word: outcome === null ? 'Adjourned' : nobody ? NOBODY_DECIDED : format.outcome(outcome),
     tone,
+    nobody,
     open,
     split,
     rule,

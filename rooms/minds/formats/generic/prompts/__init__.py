@@ -9,13 +9,14 @@ from typing import Literal
 from rooms.minds.llm.leak_filter import LeakGuard
 from rooms.minds.llm.templates import PromptTemplates
 
-Task = Literal["speak", "act", "interview"]
+Task = Literal["speak", "act", "interview", "small"]
 PROMPTS: PromptTemplates[Task] = PromptTemplates(
     Path(__file__).parent,
     {
         "speak": ("seat_shared", "ask", "ask_speak", "answer", "repair"),
         "act": ("seat_shared", "ask", "ask_act", "answer", "repair"),
         "interview": ("interview_shared", "interview", "repair"),
+        "small": ("small_seat", "small_ask", "small_repair", "small_repair_words"),
     },
     layout="1",
 )

@@ -62,6 +62,7 @@ TASKS: Mapping[Prompted, tuple[str, ...]] = {
         "looked_up",
         "analysed",
         "repair",
+        "other_side",
         *sorted(f"moves/{move}" for move in MOVES),
     ),
     "analyse": ("analyse_shared", "analyse", "analyse_seen"),

@@ -23,6 +23,7 @@ from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import read_object
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.own_server import ROOM_FACTOR
 from rooms.minds.llm.pending_turn import RecordedOutput
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import CoinTossHouse
@@ -85,7 +86,7 @@ async def test_a_model_answers_by_the_prompt_of_the_format(provider: Provider, l
     act = await bench.answer(WAGER, state, {}, ASK, RecordedOutput())
     assert act == acts.Narrate(text="It is in the air.")
     (asked,) = provider.asked
-    assert (asked.body["temperature"], asked.body["max_tokens"]) == (0.1, 50)
+    assert (asked.body["temperature"], asked.body["max_tokens"]) == (0.1, ROOM_FACTOR * 50)
 
 
 async def test_the_house_answers_where_the_model_fails_and_that_is_reported(

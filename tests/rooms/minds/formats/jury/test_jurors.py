@@ -82,12 +82,33 @@ async def test_an_unknown_citation_is_struck_and_one_by_its_title_is_found(model
     assert turn.struck == ("ghost-file",)
 
 
-async def test_whatever_a_model_claims_it_argues_for_what_its_seat_votes(models: Models) -> None:
-    models.to("speak")
-    said = SpeechAnswer("logical", "He is guilty, and I am sure that the camera proves it.", cites=("counter-camera",))
-    seats = {seat: speech_to_act(CASE, models.state, seat, INDEX, said).stance for seat in models.state.seats}
-    assert seats == dict(models.state.ballots)
-    assert set(seats.values()) == {"guilty", "not_guilty"}
+CONTRARY = {
+    "guilty": "Nobody saw his face, and I say not guilty: there is a reasonable doubt, and he did not do it.",
+    "not_guilty": "He is guilty. He did it, and the camera proves it beyond a reasonable doubt.",
+}
+"""By ballot, what argues clearly against it."""
+
+
+@pytest.mark.parametrize("again", [False, True])
+async def test_a_model_that_argues_for_the_other_side_is_asked_once_more(
+    models: Models, provider: Provider, again: bool
+) -> None:
+    spec = models.to("speak")
+    own, asked = stance_of(models.state, spec.seat), []
+
+    def answer(messages: list[dict[str, Any]]) -> str:
+        asked.append(provider_jurors.text_of(messages[-1]))
+        said = json.loads(provider_jurors.answer(messages))
+        return json.dumps({**said, "text": CONTRARY[own]} if len(asked) == 1 or again else said)
+
+    provider.look_ups, provider.answer = 0.0, answer
+    act, recorder = await models.speak(spec)
+    assert len(asked) == 2
+    assert f"You argue for {own.replace('_', ' ')}." in asked[1]
+    # What is said twice counts for what it says.
+    assert (act.stance == own) is not again
+    assert recorder.text == act.text
+    assert recorder.failures == []
 
 
 async def test_the_force_of_an_argument_depends_on_conviction_not_on_loud_words(

@@ -183,6 +183,15 @@ def test_a_longer_case_is_bounded_and_its_pieces_are_named() -> None:
     ):
         assert tokens(text) <= limit + 20
         assert "which can be looked up" in text
+    many = tuple(
+        CASE.exhibits[0].model_copy(update={"id": f"e{n}", "strength_prosecution": n / 100, "strength_defense": 0.0})
+        for n in range(40)
+    )
+    text = case_excerpts.case_text(CASE.model_copy(update={"exhibits": many}))[0]
+    # The cap is used up, by what weighs most.
+    assert tokens(text) > 0.9 * case_excerpts.MAX_CASE_TOKENS
+    line = {one: next(part for part in text.splitlines() if f'id="{one}"' in part) for one in ("e1", "e39")}
+    assert len(line["e39"]) > 1.5 * len(line["e1"])
     jury = divided()
     jury.to_round(2)
     jury.to_floor(4)
@@ -365,7 +374,7 @@ def test_look_ups_are_offered_only_where_the_round_has_calls_for_them() -> None:
     assert floor is not None
     others = [number for number in jury.state.seats if number not in floor.waiting]
     seats = {number: replace(seat, occupant="model") for number, seat in jury.state.seats.items()}
-    for count, expected in ((1, True), (2, True), (3, True), (4, False)):
+    for count, expected in ((1, True), (2, True), (3, True), (4, True), (5, False)):
         # The seat that has the floor has left the queue.
         state = replace(jury.state, seats=seats, queue=tuple(others[: count - 1]), heard=())
         assert speakers_in_round(state) == (0, count)

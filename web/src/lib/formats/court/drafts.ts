@@ -1,6 +1,7 @@
 /** What the forms of a court enter. */
 
 import type { DraftForm } from '$lib/wire/stored/drafts.svelte';
+import type { Schemas } from '$lib/wire/contract';
 
 export interface Exhibit {
   quote: string;
@@ -60,3 +61,49 @@ export const RULING: DraftForm<RulingDraft> = {
   name: 'give_ruling',
   blank: () => ({ reasoning: '', decision: null, rationale: '', actions: '', confidence: 60, dissent: '', reopen: '' }),
 };
+
+/** Adds words of a document as an exhibit: to the one that has none yet, else as a new one. */
+export function quoteInto(filed: CaseDraft, words: string): void {
+  const empty = filed.exhibits.find((one) => one.quote.trim() === '');
+  if (empty === undefined) filed.exhibits.push({ ...blankExhibit(), quote: words });
+  else empty.quote = words;
+}
+
+type Drafted = Readonly<Record<string, unknown>>;
+
+/** What the built-in player has drafted, as the forms enter it. */
+export function caseDraft(drafted: Drafted): CaseDraft {
+  const act = drafted as unknown as Schemas['FileCaseAct'];
+  return {
+    statement: act.statement,
+    analysis: act.harm_analysis ?? '',
+    exhibits: (act.exhibits ?? []).map((one) => ({
+      quote: one.source_quote,
+      target: one.target_quote ?? '',
+      harm: one.harm,
+    })),
+  };
+}
+
+export function defenceDraft(drafted: Drafted): DefenceDraft {
+  const act = drafted as unknown as Schemas['FileDefenceAct'];
+  return {
+    counter: act.counter_argument,
+    challenges: Object.fromEntries((act.challenges ?? []).map((one) => [one.exhibit, one.challenge])),
+    dispute: act.harm_dispute ?? '',
+    alternative: act.alternative ?? '',
+  };
+}
+
+export function rulingDraft(drafted: Drafted): RulingDraft {
+  const act = drafted as unknown as Schemas['GiveRulingAct'];
+  return {
+    reasoning: act.reasoning,
+    decision: act.decision,
+    rationale: act.rationale,
+    actions: (act.actions ?? []).join('\n'),
+    confidence: Math.round(20 * (act.confidence ?? 0.5)) * 5,
+    dissent: act.dissent ?? '',
+    reopen: (act.reopen ?? []).join('\n'),
+  };
+}

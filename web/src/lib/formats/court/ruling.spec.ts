@@ -34,15 +34,20 @@ describe('the ruling sheet', () => {
     expect(words.actions).toEqual(['text of A1']);
     expect(words.reopen).toEqual(['text of R1']);
     expect(words.dissent).toBe('text of dissent');
-    expect(words.exhibits.map((one) => one.id)).toEqual(['E1']);
+    expect(words.exhibits.map((one) => `${one.letter} ${one.part.id} ${one.state}`)).toEqual([
+      'A E1 untested',
+      'B E2 fell',
+    ]);
     expect(words.doubts).toEqual([{ text: 'It may not hold.', by: 'By a rule of thumb' }]);
-    expect(words.struck).toEqual([{ what: 'case, E2', why: 'Wrong.' }]);
+    expect(words.exhibits[1]?.why).toBe('Wrong.');
+    expect(words.grounds).toEqual(['text of reasoning']);
+    expect(words.struck).toEqual([]);
   });
 
   it('says without a ruling what the defence would have settled first', () => {
     const alternative = part('alternative', { text: 'Answer no for now:\n1. Look at it.\n2. Ask Ann.' });
     const without = rulingOf(view(paper('defence', 'stands', part('counter'), alternative)));
-    expect(without.reopen).toEqual(['Answer no for now:', 'Look at it.', 'Ask Ann.']);
+    expect(without.reopen).toEqual(['Look at it.', 'Ask Ann.']);
   });
 
   it('takes nothing from a ruling that was returned or struck', () => {

@@ -1,21 +1,33 @@
-/** What the ruling sheet says, from the papers of the view. */
+/** What the desk of a ruling says, from the papers of the view. */
 
 import { linesOf } from './checks';
 import type { Matter, PaperPart, PaperView, View } from '$lib/wire/protocol';
 
+/** An exhibit as it came out of the trial. */
+export interface TriedExhibit {
+  /** `A`, `B`, … in the order in which they were filed. */
+  readonly letter: string;
+  readonly part: PaperPart;
+  /** It stood against a challenge, or nobody tested it, or it was struck. */
+  readonly state: 'stood' | 'untested' | 'fell';
+  /** The challenge, or why it was struck; empty where there is neither. */
+  readonly why: string;
+}
+
 export interface RulingWords {
   /** In one sentence; empty where there is no ruling that stands. */
   readonly rationale: string;
-  readonly reasoning: string;
+  /** The grounds, a sentence each. */
+  readonly grounds: readonly string[];
   readonly actions: readonly string[];
   readonly dissent: string;
   readonly reopen: readonly string[];
   /** From 0 to 1; null where nobody ruled. */
   readonly confidence: number | null;
-  readonly exhibits: readonly PaperPart[];
+  readonly exhibits: readonly TriedExhibit[];
   /** What may not hold, each with whose doubt it is. */
   readonly doubts: readonly { readonly text: string; readonly by: string }[];
-  /** What was struck, with the reason. */
+  /** What else was struck, with the reason. */
   readonly struck: readonly { readonly what: string; readonly why: string }[];
 }
 
@@ -28,27 +40,52 @@ export function rulingOf(view: View): RulingWords {
     (ruling?.parts ?? []).filter((one) => new RegExp(`^${letter}\\d+$`).test(one.id));
   return {
     rationale: part('rationale')?.text ?? '',
-    reasoning: part('reasoning')?.text ?? '',
+    grounds: groundsIn(part('reasoning')?.text ?? ''),
     actions: numbered('A').map((one) => one.text),
     dissent: part('dissent')?.text ?? '',
     reopen: ruling === undefined ? insteadOf(standing('defence')) : numbered('R').map((one) => one.text),
     confidence: part('decision')?.figure ?? null,
-    exhibits: (standing('case')?.parts ?? []).filter((one) => /^E\d+$/.test(one.id) && !one.flaw),
+    exhibits: exhibitsOf(view, standing('defence')),
     doubts: (standing('review')?.parts ?? []).map((one) => ({ text: one.warning ?? '', by: one.label })),
     struck: view.papers
       .filter((paper) => paper.standing !== 'returned')
       .flatMap((paper) =>
         paper.parts
-          .filter((one) => one.flaw)
+          .filter((one) => one.flaw && !isExhibit(one))
           .map((one) => ({ what: `${paper.title}, ${one.label}`, why: one.flaw ?? '' })),
       ),
   };
 }
 
+const isExhibit = (part: PaperPart): boolean => /^E\d+$/.test(part.id);
+
+function exhibitsOf(view: View, defence: PaperView | undefined): readonly TriedExhibit[] {
+  const filed = view.papers.findLast((paper) => paper.form === 'case' && paper.standing !== 'returned');
+  return (filed?.parts ?? []).filter(isExhibit).map((part, at) => {
+    const challenge = defence?.parts.find((one) => one.about === `${filed?.paper}/${part.id}` && !one.flaw);
+    const state = part.flaw ? 'fell' : challenge === undefined ? 'untested' : 'stood';
+    return { letter: String.fromCharCode(65 + (at % 26)), part, state, why: part.flaw ?? challenge?.text ?? '' };
+  });
+}
+
+/** Sentences, each with what was quoted in it; lines that somebody wrote stay as they are. */
+function groundsIn(text: string): readonly string[] {
+  const lines = linesOf(text);
+  return lines.length > 1 ? lines : lines.flatMap((line) => line.split(/(?<=[.!?][”"’)]*)\s+(?=[\p{Lu}“"])/u));
+}
+
+/** How sure the judge is, in words. */
+export function sureWords(confidence: number): string {
+  if (confidence >= 0.85) return 'Very sure.';
+  if (confidence >= 0.7) return 'Fairly sure.';
+  return confidence >= 0.55 ? 'Not very sure.' : 'Hardly surer than of the other answer.';
+}
+
 /** Where nobody ruled: what the defence would have done first, one thing each. */
 function insteadOf(defence: PaperView | undefined): readonly string[] {
   const text = defence?.parts.find((one) => one.id === 'alternative')?.text ?? '';
-  return linesOf(text);
+  // What leads up to a list is none of its lines.
+  return linesOf(text).filter((line) => !line.endsWith(':'));
 }
 
 /** What was asked; empty before the matter is there. */

@@ -29,6 +29,7 @@ const FIRST_JUROR = 3;
 
 export const COURT: OwnWords = {
   choices: ['guilty', 'not_guilty', 'abstain'],
+  undecided: ['no_ruling'],
   presides: null,
   votingRole: 'juror',
   wall: questionOf,

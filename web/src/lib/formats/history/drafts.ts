@@ -83,3 +83,10 @@ export const QUERY: DraftForm<{ query: string; title: string }> = {
   name: 'research',
   blank: () => ({ query: '', title: '' }),
 };
+
+/** What the built-in historian has drafted, as the form enters it. */
+export function dossierDraft(drafted: Readonly<Record<string, unknown>>): DossierDraft {
+  const act = drafted as { findings?: DraftFinding[]; looked_for?: string };
+  const findings = (act.findings ?? []).map(({ quote, claim, aspect }) => ({ quote, claim, aspect }));
+  return { findings: findings.length === 0 ? [blankFinding()] : findings, lookedFor: act.looked_for ?? '' };
+}

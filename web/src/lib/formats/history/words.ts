@@ -19,6 +19,7 @@ const BELOW: Readonly<Record<string, Heading>> = {
 };
 
 export const HISTORY: OwnWords = {
+  undecided: ['open'],
   choices: ['mostly_admired', 'mostly_condemned', 'torn'],
   pointTargets: () => [{ id: 'subject', label: 'the figure' }],
   presides: null,

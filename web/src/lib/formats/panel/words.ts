@@ -29,6 +29,7 @@ function optionsOf(matter: Readonly<Record<string, unknown>>): { id: string; lab
 }
 
 export const PANEL: OwnWords = {
+  undecided: ['open'],
   pointTargets: optionsOf,
   introduction: [
     {

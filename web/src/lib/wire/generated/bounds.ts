@@ -14,12 +14,30 @@ export const CastBallotAct = {
   conviction: 1,
 } as const;
 
+export const CheckStudyRequest = {
+  file: 100000,
+} as const;
+
+export const ChoiceQuestion = {
+  text: 500,
+  answers: 30,
+  answers_each: 500,
+} as const;
+
 export const ChooseFaceAct = {
   face: 24,
 } as const;
 
 export const Clip = {
   voice: 100,
+} as const;
+
+export const ComeInRequest = {
+  browser: 64,
+} as const;
+
+export const Consent = {
+  agreed: 20,
 } as const;
 
 export const Deal = {
@@ -92,6 +110,10 @@ export const ForkRequest = {
   seed: 100,
   name: 40,
   face: 24,
+} as const;
+
+export const GiveAnswers = {
+  ballot: 1000,
 } as const;
 
 export const GiveJudgementAct = {
@@ -198,6 +220,11 @@ export const OpenRoomRequest = {
   face: 24,
 } as const;
 
+export const OpenStudyRequest = {
+  file: 100000,
+  follows: 20,
+} as const;
+
 export const PanelCastBallotAct = {
   conviction: 1,
   reasoning: 600,
@@ -238,6 +265,12 @@ export const PlaceBidAct = {
   note: 400,
 } as const;
 
+export const RankingQuestion = {
+  text: 500,
+  answers: 12,
+  answers_each: 500,
+} as const;
+
 export const Reaction = {
   thought: 200,
   persuaded: 80,
@@ -258,8 +291,21 @@ export const Resume = {
   rooms: 40,
 } as const;
 
+export const Say = {
+  text: 500,
+  participants: 10000,
+} as const;
+
 export const SayAsideAct = {
   text: 600,
+} as const;
+
+export const ScaleQuestion = {
+  text: 500,
+  lowest: 1,
+  highest: 100,
+  low: 500,
+  high: 500,
 } as const;
 
 export const SeatClaim = {
@@ -270,6 +316,12 @@ export const SeatClaim = {
 
 export const SetPersonasAct = {
   personas: 24,
+} as const;
+
+export const SliderQuestion = {
+  text: 500,
+  low: 500,
+  high: 500,
 } as const;
 
 export const SpeakAct = {
@@ -296,6 +348,11 @@ export const Tell = {
 
 export const TellAct = {
   text: 500,
+} as const;
+
+export const TextQuestion = {
+  text: 500,
+  characters: 5000,
 } as const;
 
 export const WebhookRequest = {

@@ -643,6 +643,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the built-in player would file where a paper is asked of your seat: to change, to file or to leave.
+         * @description Read what the built-in player would file where a paper is asked of your seat: to change, to file or to leave.
+         */
+        get: operations["get_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/events": {
         parameters: {
             query?: never;
@@ -1091,6 +1111,374 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a study with its file, which never changes from then on.
+         * @description Begin a study with its file, which never changes from then on.
+         */
+        post: operations["open_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a study tells those who open its link.
+         * @description Read what a study tells those who open its link.
+         */
+        get: operations["get_study"];
+        put?: never;
+        post?: never;
+        /**
+         * Erase a study with its participants, its answers, its rooms and everything that was said in them.
+         * @description Erase a study with its participants, its answers, its rooms and everything that was said in them.
+         */
+        delete: operations["erase_study"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do an act of the experimenter's: stop the study, say something, assign somebody by hand.
+         * @description Do an act of the experimenter's: stop the study, say something, assign somebody by hand.
+         */
+        post: operations["send_study_act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/analysis.ipynb": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a notebook that reads the tables as CSV.
+         * @description Download a notebook that reads the tables as CSV.
+         */
+        get: operations["get_study_notebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/certificate.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the certificate of a study: what was done, who came how far, and what was erased, signed.
+         * @description Read the certificate of a study: what was done, who came how far, and what was erased, signed.
+         */
+        get: operations["get_study_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/codebook.md": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download every question with what its answers mean.
+         * @description Download every question with what its answers mean.
+         */
+        get: operations["get_study_codebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/data.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download everything of a study: its file, tables, dictionary, codebook, notebook, logs and certificate.
+         * @description Download everything of a study: its file, tables, dictionary, codebook, notebook, logs and certificate.
+         *
+         *     Answers of a participant are in it once they are done or have dropped out, and a log once its room is over.
+         */
+        get: operations["export_study"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/dictionary.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what every column of the tables means.
+         * @description Read what every column of the tables means.
+         */
+        get: operations["get_study_dictionary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/groups/{group}/log.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the log of a group's room, once that is over.
+         * @description Download the log of a group's room, once that is over.
+         */
+        get: operations["export_study_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how far everybody is, and every room at a glance; nobody's answers.
+         * @description Read how far everybody is, and every room at a glance; nobody's answers.
+         */
+        get: operations["get_study_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/participants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Come into a study, or back to one's place in it.
+         * @description Come into a study, or back to one's place in it.
+         */
+        post: operations["join_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/payments.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download whom the recruiting service is to pay: its own word for each participant, and how they ended.
+         * @description Download whom the recruiting service is to pay: its own word for each participant, and how they ended.
+         *
+         *     It is no part of the data, in which participants are numbers.
+         */
+        get: operations["export_study_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a participant is to do now, at once or when it has changed.
+         * @description Read what a participant is to do now, at once or when it has changed.
+         */
+        get: operations["get_study_place"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/preregistration.md": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the preregistration sheet.
+         * @description Download the preregistration sheet.
+         */
+        get: operations["get_study_preregistration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do a step as a participant: agree, decline, answer, say that the debriefing was read, or withdraw.
+         * @description Do a step as a participant: agree, decline, answer, say that the debriefing was read, or withdraw.
+         */
+        post: operations["take_study_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/tables/{table}.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download one table of a study as CSV.
+         * @description Download one table of a study as CSV.
+         */
+        get: operations["export_study_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{code}/tables/{table}.parquet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download one table of a study as Parquet.
+         * @description Download one table of a study as Parquet.
+         */
+        get: operations["export_study_parquet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the file of a study: everything that is wrong with it, by line and field.
+         * @description Check the file of a study: everything that is wrong with it, by line and field.
+         */
+        post: operations["check_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/voices": {
         parameters: {
             query?: never;
@@ -1503,6 +1891,21 @@ export interface components {
             topic: string;
         };
         /**
+         * Assign
+         * @description Put somebody who waits into a condition, where the study's file says that it is done by hand.
+         */
+        Assign: {
+            /** Condition */
+            condition: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "assign";
+            /** Participant */
+            participant: number;
+        };
+        /**
          * AssignAct
          * @description Give a seat to the house mind or a model, or keep it for whoever brings the invitation that this makes.
          */
@@ -1872,6 +2275,16 @@ export interface components {
              * @enum {string}
              */
             kind: "call_vote";
+        };
+        /**
+         * CameIn
+         * @description Somebody who came in. The token opens their place, and their seat in the room.
+         */
+        CameIn: {
+            /** Number */
+            number: number;
+            /** Token */
+            token: string;
         };
         /**
          * Case
@@ -2355,6 +2768,33 @@ export interface components {
             version: 1;
         };
         /**
+         * CertifiedGroup
+         * @description A room of a study.
+         */
+        CertifiedGroup: {
+            /** Condition */
+            condition: string;
+            /** Deliberation */
+            deliberation: string | null;
+            /** Group */
+            group: number;
+            /** Log */
+            log: string;
+            /** Matter */
+            matter: string;
+            /** Minds */
+            minds: number;
+            /** Outcome */
+            outcome: string | null;
+            /** People */
+            people: number;
+            /**
+             * Words Erased
+             * @description Words of somebody who has withdrawn are erased in its log, which therefore no longer verifies.
+             */
+            words_erased: boolean;
+        };
+        /**
          * Charge
          * @description What one defendant was charged with, and what became of it (held back).
          */
@@ -2378,6 +2818,77 @@ export interface components {
             verdict?: string | null;
             /** Verdict Detail */
             verdict_detail?: string | null;
+        };
+        /**
+         * CheckedCondition
+         * @description A condition of a file that was checked.
+         */
+        CheckedCondition: {
+            /** Format */
+            format: string;
+            /** Id */
+            id: string;
+            /** People */
+            people: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * CheckedStudy
+         * @description What a check of a file came to.
+         */
+        CheckedStudy: {
+            /** Conditions */
+            conditions: components["schemas"]["CheckedCondition"][];
+            /** Deception */
+            deception: boolean;
+            /**
+             * Faults
+             * @description Empty where nothing is wrong.
+             */
+            faults: components["schemas"]["StudyFault"][];
+            /** Hash */
+            hash: string;
+            /**
+             * Title
+             * @description Empty where something is; so is the hash.
+             */
+            title: string;
+        };
+        /**
+         * CheckStudyRequest
+         * @description The file of a study to check.
+         */
+        CheckStudyRequest: {
+            /**
+             * File
+             * @description Its text: YAML, as `docs/studies.md` describes it.
+             */
+            file: string;
+        };
+        /**
+         * ChoiceQuestion
+         * @description One of several answers; `right` makes it a check of attention.
+         */
+        ChoiceQuestion: {
+            /** Answers */
+            answers: string[];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "choice";
+            /**
+             * Required
+             * @default true
+             */
+            required?: boolean;
+            /** Right */
+            right?: string | null;
+            /** Text */
+            text: string;
         };
         /**
          * ChooseFaceAct
@@ -2733,6 +3244,67 @@ export interface components {
             kind: "come_back";
         };
         /**
+         * ComeInRequest
+         * @description Somebody who opens the link.
+         */
+        ComeInRequest: {
+            /**
+             * Browser
+             * @description A mark that the browser has drawn for itself; it knows somebody who comes without parameters.
+             */
+            browser: string;
+            /**
+             * Recruited
+             * @description The parameters of the link.
+             */
+            recruited?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * ConditionCount
+         * @description How far the participants of a condition are.
+         */
+        ConditionCount: {
+            /**
+             * Condition
+             * @description Its id; null for those who came into none yet.
+             */
+            condition: string | null;
+            /**
+             * Dropouts
+             * @description Of the others, by why.
+             */
+            dropouts: {
+                [key: string]: number;
+            };
+            /**
+             * Stages
+             * @description Of those who are on their way or done, by stage.
+             */
+            stages: {
+                [key: string]: number;
+            };
+            /** Title */
+            title: string;
+        };
+        /**
+         * Consent
+         * @description Agree to every sentence of the consent.
+         */
+        Consent: {
+            /**
+             * Agreed
+             * @description One for each sentence, in their order; every one has to be true.
+             */
+            agreed: boolean[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "consent";
+        };
+        /**
          * ConvictionsMoved
          * @description Convictions moved. Where they are hidden, `moves` is empty and each seat's own lie in its private part.
          */
@@ -2870,7 +3442,7 @@ export interface components {
             budget_usd?: number;
             /**
              * Filing Seconds
-             * @description Seconds that a side or the judge has for a paper, and a juror for a vote.
+             * @description Seconds that a side or the judge has for a paper, and a juror for a vote, and longer while they write it.
              */
             filing_seconds?: number;
             /**
@@ -3127,6 +3699,17 @@ export interface components {
             share: number;
         };
         /**
+         * Decline
+         * @description Do not take part.
+         */
+        Decline: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "decline";
+        };
+        /**
          * DefaultLine
          * @description A ballot that nobody cast in time.
          */
@@ -3257,6 +3840,28 @@ export interface components {
             };
         };
         /**
+         * DictionaryColumn
+         * @description A column of a table.
+         */
+        DictionaryColumn: {
+            /** Meaning */
+            meaning: string;
+            /** Name */
+            name: string;
+            /** Type */
+            type: string;
+        };
+        /**
+         * DictionaryTable
+         * @description A table and its columns.
+         */
+        DictionaryTable: {
+            /** About */
+            about: string;
+            /** Columns */
+            columns: components["schemas"]["DictionaryColumn"][];
+        };
+        /**
          * Document
          * @description A text on the table, as it was read from a file.
          */
@@ -3326,6 +3931,21 @@ export interface components {
              * @description As the judge reads it out: “that he meant to kill her, or to do her serious harm”.
              */
             text: string;
+        };
+        /**
+         * EndingPlace
+         * @description How it ends for somebody.
+         */
+        EndingPlace: {
+            /** Code */
+            code: string | null;
+            /**
+             * Link
+             * @description Back to the recruiting service.
+             */
+            link: string | null;
+            /** Thanks */
+            thanks: string;
         };
         /**
          * EventPage
@@ -3400,6 +4020,14 @@ export interface components {
             name: string;
             /** Room */
             room: number;
+        };
+        /**
+         * ExperimenterActRequest
+         * @description What an experimenter does.
+         */
+        ExperimenterActRequest: {
+            /** Act */
+            act: components["schemas"]["Stop"] | components["schemas"]["Say"] | components["schemas"]["Assign"];
         };
         /**
          * FaceChosen
@@ -3737,6 +4365,19 @@ export interface components {
              * @description Words of one of the sources, copied exactly as they stand there: one sentence or two.
              */
             quote: string;
+        };
+        /**
+         * FilingDraft
+         * @description A paper that the built-in player has drafted for whoever is asked for it.
+         */
+        FilingDraft: {
+            /**
+             * Act
+             * @description The act that files it; null where nothing is asked that is drafted.
+             */
+            act: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * Finding
@@ -4201,6 +4842,34 @@ export interface components {
             text: string;
         };
         /**
+         * GiveAnswers
+         * @description Answer a questionnaire, whole.
+         */
+        GiveAnswers: {
+            /**
+             * Answers
+             * @description By the ids of the questions. A ranking is a list, the first one first; null: no answer.
+             */
+            answers: {
+                [key: string]: string | number | string[] | null;
+            };
+            /**
+             * Ballot
+             * @description At which of one's ballots, counted from 1; for the questionnaire at a ballot alone.
+             */
+            ballot?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "answer";
+            /**
+             * Part
+             * @enum {string}
+             */
+            part: "before" | "ballot" | "after";
+        };
+        /**
          * GiveJudgementAct
          * @description Accept the evidence and rule, or send both sides back for more.
          */
@@ -4473,6 +5142,46 @@ export interface components {
             persona: components["schemas"]["PersonaCard"] | null;
             /** Seat */
             seat: number;
+        };
+        /**
+         * GroupGlance
+         * @description A room of the study.
+         */
+        GroupGlance: {
+            /**
+             * Began
+             * @description UTC seconds.
+             */
+            began: number | null;
+            /**
+             * Code
+             * @description Null while it is being opened.
+             */
+            code: string | null;
+            /** Condition */
+            condition: string;
+            /**
+             * Here
+             * @description Participants of it who are there now.
+             */
+            here: number;
+            /** Minds */
+            minds: number;
+            /** Number */
+            number: number;
+            /** Outcome */
+            outcome: string | null;
+            /** People */
+            people: number;
+            /** Phase */
+            phase: string;
+            /** Round */
+            round: number;
+            /**
+             * Status
+             * @description `opening`, or as the room says: `lobby`, `running`, `paused`, `closed`.
+             */
+            status: string;
         };
         /**
          * HandRaised
@@ -6342,6 +7051,23 @@ export interface components {
             seat: number;
         };
         /**
+         * OpenedStudy
+         * @description A study that has begun. The experimenter's token is told here and nowhere else.
+         */
+        OpenedStudy: {
+            /** Code */
+            code: string;
+            /** Experimenter Token */
+            experimenter_token: string;
+            /** Hash */
+            hash: string;
+            /**
+             * Url
+             * @description What participants open; the recruiting service adds its parameters.
+             */
+            url: string;
+        };
+        /**
          * OpenFinding
          * @description Show the real finding on the wall, once every room is over.
          */
@@ -6412,6 +7138,23 @@ export interface components {
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
             settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"] | components["schemas"]["MeetingSettings"];
+        };
+        /**
+         * OpenStudyRequest
+         * @description A study to begin. Its file never changes; a changed one is opened as the next version.
+         */
+        OpenStudyRequest: {
+            /**
+             * File
+             * @description Its text: YAML, as `docs/studies.md` describes it.
+             */
+            file: string;
+            /**
+             * Follows
+             * @description The code of the study of which this is the next version: it has to be stopped, and its experimenter's token
+             *     comes with the request.
+             */
+            follows?: string | null;
         };
         /**
          * OperatorReport
@@ -6962,6 +7705,37 @@ export interface components {
             title: string;
         };
         /**
+         * ParticipantGlance
+         * @description Where somebody is; never what they answered.
+         */
+        ParticipantGlance: {
+            /** Condition */
+            condition: string | null;
+            /** Dropout */
+            dropout: ("declined" | "no_group" | "left" | "withdrawn") | null;
+            /** Group */
+            group: number | null;
+            /** Here */
+            here: boolean;
+            /** Number */
+            number: number;
+            /**
+             * Since
+             * @description When they came to this stage, UTC seconds.
+             */
+            since: number;
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "consent" | "before" | "waiting" | "room" | "after" | "debriefing" | "done";
+            /**
+             * Waits Long
+             * @description They have waited for more than half of the longest wait.
+             */
+            waits_long: boolean;
+        };
+        /**
          * PassAct
          * @description Let the floor go unused.
          */
@@ -7470,6 +8244,28 @@ export interface components {
             up?: boolean;
         };
         /**
+         * RankingQuestion
+         * @description Several things in an order of one's own, the first one first.
+         */
+        RankingQuestion: {
+            /** Answers */
+            answers: string[];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ranking";
+            /**
+             * Required
+             * @default true
+             */
+            required?: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
          * Reaction
          * @description How one listener takes the turns of a round.
          */
@@ -7532,6 +8328,17 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+        };
+        /**
+         * ReadDebriefing
+         * @description Say that the debriefing was read.
+         */
+        ReadDebriefing: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "read_debriefing";
         };
         /**
          * RefusedRoom
@@ -7958,6 +8765,18 @@ export interface components {
             personas: components["schemas"]["SeatedPersona"][];
         };
         /**
+         * RoomPlace
+         * @description The room in which somebody sits. Their token opens their seat there.
+         */
+        RoomPlace: {
+            /** Code */
+            code: string;
+            /** Over */
+            over: boolean;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * RoomResult
          * @description How one room decided.
          */
@@ -8159,6 +8978,24 @@ export interface components {
             speakers: number[];
         };
         /**
+         * Say
+         * @description Say something to participants, wherever they are in the study.
+         */
+        Say: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "say";
+            /**
+             * Participants
+             * @description Their numbers; null: all.
+             */
+            participants?: number[] | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * SayAsideAct
          * @description Say something to the others who are out.
          */
@@ -8168,6 +9005,40 @@ export interface components {
              * @enum {string}
              */
             kind: "say_aside";
+            /** Text */
+            text: string;
+        };
+        /**
+         * ScaleQuestion
+         * @description A whole number between two ends that have words.
+         */
+        ScaleQuestion: {
+            /** High */
+            high: string;
+            /**
+             * Highest
+             * @default 7
+             */
+            highest?: number;
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "scale";
+            /** Low */
+            low: string;
+            /**
+             * Lowest
+             * @default 1
+             */
+            lowest?: number;
+            /**
+             * Required
+             * @default true
+             */
+            required?: boolean;
             /** Text */
             text: string;
         };
@@ -8806,11 +9677,11 @@ export interface components {
         };
         /**
          * SideChosen
-         * @description A seat committed to a side for good.
+         * @description A seat committed to a side for good; by default until somebody on it has chosen or spoken.
          */
         SideChosen: {
             /** Ask */
-            ask: string;
+            ask: string | null;
             /**
              * By
              * @enum {string}
@@ -8882,6 +9753,14 @@ export interface components {
             signature: components["schemas"]["Signature"];
         };
         /**
+         * SignedStudyCertificate
+         * @description A certificate with the installation's signature.
+         */
+        SignedStudyCertificate: {
+            certificate: components["schemas"]["StudyCertificate"];
+            signature: components["schemas"]["Signature"];
+        };
+        /**
          * SkippedEntry
          * @description An entry that this token may not see.
          */
@@ -8893,6 +9772,30 @@ export interface components {
              * @constant
              */
             skip: true;
+        };
+        /**
+         * SliderQuestion
+         * @description A slider from 0 to 1 between two ends that have words.
+         */
+        SliderQuestion: {
+            /** High */
+            high: string;
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "slider";
+            /** Low */
+            low: string;
+            /**
+             * Required
+             * @default true
+             */
+            required?: boolean;
+            /** Text */
+            text: string;
         };
         /**
          * Snapshot
@@ -9089,6 +9992,25 @@ export interface components {
             text: string;
         };
         /**
+         * StepRequest
+         * @description What a participant does.
+         */
+        StepRequest: {
+            /** Step */
+            step: components["schemas"]["Consent"] | components["schemas"]["Decline"] | components["schemas"]["GiveAnswers"] | components["schemas"]["ReadDebriefing"] | components["schemas"]["Withdraw"];
+        };
+        /**
+         * Stop
+         * @description Take nobody in any more, thank those who wait, and let rooms go on to their end. It cannot be undone.
+         */
+        Stop: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "stop";
+        };
+        /**
          * StrategyInfo
          * @description A way of arguing that a person may choose.
          */
@@ -9119,6 +10041,222 @@ export interface components {
             defense: number;
             /** Prosecution */
             prosecution: number;
+        };
+        /**
+         * StudyCertificate
+         * @description What a study did and came to.
+         */
+        StudyCertificate: {
+            /** Came */
+            came: number;
+            /** Code */
+            code: string;
+            /** Consent */
+            consent: string[];
+            /** Consented */
+            consented: number;
+            /**
+             * Debriefed
+             * @description Who said that they had read the debriefing.
+             */
+            debriefed: number;
+            /**
+             * Deception
+             * @description Whether participants were told something that was not so.
+             */
+            deception: boolean;
+            /** Done */
+            done: number;
+            /** Dropouts */
+            dropouts: {
+                [key: string]: number;
+            };
+            /** Follows */
+            follows: string | null;
+            /** Groups */
+            groups: components["schemas"]["CertifiedGroup"][];
+            /**
+             * Hash
+             * @description Of what its file says.
+             */
+            hash: string;
+            /**
+             * Minds As People
+             * @description The conditions in which minds were called people.
+             */
+            minds_as_people: string[];
+            /** Opened At */
+            opened_at: number;
+            /** Program */
+            program: string;
+            /**
+             * Seed
+             * @description Of its draws; null while it runs.
+             */
+            seed: string | null;
+            /** Stopped At */
+            stopped_at: number | null;
+            /** Study */
+            study: string;
+            /**
+             * Tables
+             * @description By table: the SHA-256 of its CSV.
+             */
+            tables: {
+                [key: string]: string;
+            };
+            /** Title */
+            title: string;
+            /**
+             * Words Erased
+             * @description Participants whose words are erased.
+             */
+            words_erased: number[];
+        };
+        /**
+         * StudyFault
+         * @description Something in the file that is not right.
+         */
+        StudyFault: {
+            /** Detail */
+            detail: string;
+            /** Field */
+            field: string;
+            /**
+             * Line
+             * @description Counts from 1; 0: the file as a whole.
+             */
+            line: number;
+        };
+        /**
+         * StudyInvitation
+         * @description What somebody reads who opens the link.
+         */
+        StudyInvitation: {
+            /** Code */
+            code: string;
+            /** Consent */
+            consent: string[];
+            /** Information */
+            information: string;
+            /**
+             * Minutes Waiting
+             * @description How long they wait for others at most.
+             */
+            minutes_waiting: number;
+            /**
+             * Recruiting
+             * @description The parameters of the link that are to be sent.
+             */
+            recruiting: string[];
+            /** Retention Days */
+            retention_days: number;
+            /** Stopped */
+            stopped: boolean;
+            /** Title */
+            title: string;
+        };
+        /**
+         * StudyMessage
+         * @description What the experimenter said.
+         */
+        StudyMessage: {
+            /** At */
+            at: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * StudyOverview
+         * @description A study, as its experimenter sees it.
+         */
+        StudyOverview: {
+            /**
+             * By Hand
+             * @description Whether the experimenter assigns, one participant after another.
+             */
+            by_hand: boolean;
+            /** Code */
+            code: string;
+            /** Conditions */
+            conditions: components["schemas"]["ConditionCount"][];
+            /** Deception */
+            deception: boolean;
+            /**
+             * Full
+             * @description The server is full: a group waits for its room.
+             */
+            full: boolean;
+            /** Groups */
+            groups: components["schemas"]["GroupGlance"][];
+            /** Hash */
+            hash: string;
+            /** Messages */
+            messages: components["schemas"]["StudyMessage"][];
+            /** Opened At */
+            opened_at: number;
+            /** Participants Wanted */
+            participants_wanted: number;
+            /** People */
+            people: components["schemas"]["ParticipantGlance"][];
+            /** Retention Days */
+            retention_days: number;
+            /** Seq */
+            seq: number;
+            /** Stopped At */
+            stopped_at: number | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * StudyPlace
+         * @description Everything that a participant needs now.
+         */
+        StudyPlace: {
+            /**
+             * Ballot
+             * @description At which of their ballots.
+             */
+            ballot: number | null;
+            /**
+             * Debriefing
+             * @description To be read now, or once it was.
+             */
+            debriefing: string | null;
+            /** Dropout */
+            dropout: ("declined" | "no_group" | "left" | "withdrawn") | null;
+            ending: components["schemas"]["EndingPlace"] | null;
+            /**
+             * Erased
+             * @description Their answers and words are erased.
+             */
+            erased: boolean;
+            /** Messages */
+            messages: components["schemas"]["StudyMessage"][];
+            /**
+             * Number
+             * @description Their own.
+             */
+            number: number;
+            /**
+             * Part
+             * @description The questionnaire that is asked now.
+             */
+            part: ("before" | "ballot" | "after") | null;
+            /** Questions */
+            questions: (components["schemas"]["ScaleQuestion"] | components["schemas"]["ChoiceQuestion"] | components["schemas"]["TextQuestion"] | components["schemas"]["RankingQuestion"] | components["schemas"]["SliderQuestion"])[];
+            room: components["schemas"]["RoomPlace"] | null;
+            /**
+             * Seq
+             * @description Of the study's log; `after` waits for a later one.
+             */
+            seq: number;
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "consent" | "before" | "waiting" | "room" | "after" | "debriefing" | "done";
+            waiting: components["schemas"]["WaitingPlace"] | null;
         };
         /**
          * SummaryWritten
@@ -9365,8 +10503,33 @@ export interface components {
             until: number | null;
         };
         /**
+         * TextQuestion
+         * @description Words of one's own.
+         */
+        TextQuestion: {
+            /**
+             * Characters
+             * @default 1000
+             */
+            characters?: number;
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "text";
+            /**
+             * Required
+             * @default true
+             */
+            required?: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
          * TimeGiven
-         * @description The seat that has the floor has more time to speak.
+         * @description A seat has more time: to speak, or for a paper or a vote with reasons.
          */
         TimeGiven: {
             /**
@@ -9395,9 +10558,10 @@ export interface components {
             } | null;
             /**
              * Reason
-             * @description `draft`: time was up, and words that were written are offered for sending; absent: the host gave it.
+             * @description `draft`: time was up, and words that were written are offered for sending; `writing`: time was up for a paper that
+             *     is being written; absent: the host gave it.
              */
-            reason?: "draft" | null;
+            reason?: ("draft" | "writing") | null;
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
@@ -10039,6 +11203,37 @@ export interface components {
             seat: number;
         };
         /**
+         * WaitingPlace
+         * @description Waiting for a group, honestly.
+         */
+        WaitingPlace: {
+            /**
+             * Full
+             * @description The server is full; the group begins as soon as a room can be opened.
+             */
+            full: boolean;
+            /**
+             * Here
+             * @description How many of the group are there, the reader among them.
+             */
+            here: number;
+            /**
+             * Needed
+             * @description How many a group has; null where the experimenter has not chosen yet.
+             */
+            needed: number | null;
+            /**
+             * Since
+             * @description UTC seconds.
+             */
+            since: number;
+            /**
+             * Until
+             * @description At this time it ends, whoever came, UTC seconds.
+             */
+            until: number;
+        };
+        /**
          * WaitingPupil
          * @description Somebody who lost their phone and waits for the teacher.
          */
@@ -10128,6 +11323,17 @@ export interface components {
              * @description Where notices are sent, as `POST`: `https://…` or `http://…`. Redirects are not followed.
              */
             url: string;
+        };
+        /**
+         * Withdraw
+         * @description Take everything back: answers, and words in rooms, are erased. It cannot be undone.
+         */
+        Withdraw: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "withdraw";
         };
         /**
          * WithdrawAct
@@ -13668,6 +14874,101 @@ export interface operations {
             };
         };
     };
+    get_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingDraft"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     list_events: {
         parameters: {
             query?: {
@@ -16547,6 +17848,1989 @@ export interface operations {
             };
             /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    open_study: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
+                "X-Api-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenStudyRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedStudy"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`); A page of another site (`foreign_origin`); The server's key is required (`key_required`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The study has begun (`study_begun`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyInvitation"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    erase_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`); A page of another site (`foreign_origin`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    send_study_act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExperimenterActRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyOverview"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`); A page of another site (`foreign_origin`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such participant (`no_such_participant`); No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Somebody was faster (`conflict`); Not the next step (`not_this_step`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_study_notebook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_study_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedStudyCertificate"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_study_codebook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    export_study: {
+        parameters: {
+            query?: {
+                tables?: "csv" | "parquet";
+            };
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_study_dictionary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["DictionaryTable"];
+                    };
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    export_study_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+                group: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such room (`no_such_room`); No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); Not the next step (`not_this_step`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_study_overview: {
+        parameters: {
+            query?: {
+                /** @description Wait for something after this entry of the study's log. */
+                after?: number;
+                /** @description For so many seconds at most. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyOverview"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    join_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComeInRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CameIn"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Somebody was faster (`conflict`); In another study (`in_another_study`); The link is of another study (`other_study`); The study is over (`study_stopped`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    export_study_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_study_place: {
+        parameters: {
+            query?: {
+                /** @description Wait for something after this entry of the study's log. */
+                after?: number;
+                /** @description For so many seconds at most. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyPlace"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For participants only (`participant_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Somebody was faster (`conflict`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_study_preregistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    take_study_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyPlace"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`); For participants only (`participant_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Somebody was faster (`conflict`); Not the next step (`not_this_step`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    export_study_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+                table: "participants" | "answers" | "groups";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    export_study_parquet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+                table: "participants" | "answers" | "groups";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apache.parquet": string;
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    check_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckStudyRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedStudy"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1579,7 +1579,7 @@ export interface TimeLost {
   seconds: number;
 }
 /**
- * The seat that has the floor has more time to speak.
+ * A seat has more time: to speak, or for a paper or a vote with reasons.
  */
 export interface TimeGiven {
   /**
@@ -1609,9 +1609,10 @@ export interface TimeGiven {
   seat: number;
   seconds: number;
   /**
-   * `draft`: time was up, and words that were written are offered for sending; absent: the host gave it.
+   * `draft`: time was up, and words that were written are offered for sending; `writing`: time was up for a paper that
+   * is being written; absent: the host gave it.
    */
-  reason?: 'draft' | null;
+  reason?: ('draft' | 'writing') | null;
 }
 /**
  * The deliberation entered a phase; all open asks are void.
@@ -1988,7 +1989,7 @@ export interface IssueMove {
   move: 'raised' | 'answered' | 'reopened' | 'conceded';
 }
 /**
- * A seat committed to a side for good.
+ * A seat committed to a side for good; by default until somebody on it has chosen or spoken.
  */
 export interface SideChosen {
   /**
@@ -2014,7 +2015,7 @@ export interface SideChosen {
     [k: string]: Secret;
   } | null;
   kind: 'side_chosen';
-  ask: string;
+  ask: string | null;
   seat: number;
   side: string;
   by: 'occupant' | 'default';

@@ -109,6 +109,11 @@ export class FormDraft<Value extends object> {
     [this.value, this.#accepted] = [this.#accepted, null];
   }
 
+  /** Whether nothing is entered. */
+  get blank(): boolean {
+    return same(this.value, this.#form.blank());
+  }
+
   clear(): void {
     this.#accepted = null;
     this.value = this.#form.blank();

@@ -1,0 +1,108 @@
+"""The words by which sentences are read: phrases, and words by class."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.text.line_files import read_texts
+from engine.text.phrases import phrase_patterns
+from engine.text.stems import stem, stems
+from engine.text.verbs import base_of
+from engine.text.words import placed_words
+
+_PHRASES = (
+    "rule", "allows", "decision", "advice", "interest", "doubted", "opinion", "convicted", "earlier", "unharmed",
+    "child_labour", "befell", "for_nothing", "for_himself", "ahead", "knowing",
+)  # fmt: skip
+"""The blocks of phrases; all others are words by class."""
+_ACTS = (
+    "oppose",
+    "hurt", "die", "force", "ruin", "deceive", "rescue", "survive", "give", "make", "stop", "raise", "refuse", "take",
+    "lose", "allow", "receive", "unmake", "confine",
+)  # fmt: skip
+"""The classes of what somebody does: a word of two is of the first."""
+_THINGS = ("people", "good", "evil", "reward", "paper", "body", "others", "sold", "broken", "poison", "prison")
+_GRAMMAR = (
+    "being", "helping", "unreal", "subjects", "before_nouns", "causing", "kin", "introducing", "nothing",
+    "him", "roles", "occasions", "things", "light",
+)  # fmt: skip
+_MAX_WORDS_TO_PARTICLE = 7
+"""Words behind “put” within which its “out” is looked for."""
+_LINES = read_texts("engine.matters", "vocabulary", (*_PHRASES, *_ACTS, *_THINGS, *_GRAMMAR))
+SAID: Mapping[str, re.Pattern[str]] = {
+    block: re.compile(pattern, re.IGNORECASE)
+    for block, pattern in phrase_patterns({block: _LINES[block] for block in _PHRASES}).items()
+}
+"""By block of phrases."""
+FORMS: Mapping[str, frozenset[str]] = {
+    block: frozenset(" ".join(_LINES[block]).split()) for block in (*_ACTS, *_THINGS, *_GRAMMAR)
+}
+"""By class: its words, as they are written there."""
+
+
+def key_of(word: str) -> str:
+    """By what the forms of a word meet: “sold”, “sells”, “selling”."""
+    return stem(base_of(word))
+
+
+CLASSES: Mapping[str, frozenset[str]] = {
+    block: frozenset(key_of(word) for word in FORMS[block] if "~" not in word) for block in (*_ACTS, *_THINGS)
+}
+"""By class: the keys of its words."""
+_PHRASAL = [
+    (key_of(verb), particle, block)
+    for block in _ACTS
+    for verb, _, particle in (word.partition("~") for word in sorted(FORMS[block]))
+    if particle
+]
+_ACTS_OF = dict[str, list[str]]()
+for _block in _ACTS:
+    for _key in CLASSES[_block]:
+        _ACTS_OF.setdefault(_key, []).append(_block)
+
+
+class Term(NamedTuple):
+    """A word of a sentence."""
+
+    text: str
+    key: str
+    start: int
+    end: int
+    named: bool
+    """Whether it begins with a capital."""
+
+
+def terms(text: str) -> list[Term]:
+    """The words of a sentence, small ones too."""
+    found = list(placed_words(text))
+    keys = stems([base_of(word.text) for word in found])
+    return [
+        Term(word.text, key, word.start, word.end, text[word.start].isupper())
+        for word, key in zip(found, keys, strict=True)
+    ]
+
+
+def keys_in(text: str) -> frozenset[str]:
+    """The keys of the words of a sentence."""
+    return frozenset(one.key for one in terms(text))
+
+
+def acts_at(found: Sequence[Term], at: int) -> list[str]:
+    """The classes of what a word may say that is done, the likeliest first; none where it says nothing of the kind."""
+    key = found[at].key
+    behind = [one.text for one in found[at + 1 : at + 1 + _MAX_WORDS_TO_PARTICLE]]
+    return [act for verb, particle, act in _PHRASAL if verb == key and particle in behind] + _ACTS_OF.get(key, [])
+
+
+def classes_in(found: Collection[Term]) -> frozenset[str]:
+    """The classes of things and people of which some words speak."""
+    keys = {one.key for one in found}
+    spoken_of = frozenset(block for block in _THINGS if not keys.isdisjoint(CLASSES[block]))
+    return spoken_of | {"people"} if any(_are_people(one.text) for one in found) else spoken_of
+
+
+def _are_people(word: str) -> bool:
+    """Whether a word ends as those for many who do something do: “weavers”, “bargemen”, “townsfolk”."""
+    return word.endswith(("ers", "men", "women", "folk", "people")) and word not in FORMS["things"]

@@ -1,0 +1,46 @@
+"""What a study reads of a group's room: how often each seat's person has voted, and whether it is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from engine.core.events import BallotCast
+from rooms.live.messages import EntryAppended, RoomMessage
+from rooms.live.room import Room
+
+WAKING_EVENTS = ("ballot_cast", "verdict_reached", "closed")
+"""Events of a room after which participants are asked something else."""
+
+
+class RoomWatch:
+    """A group's room as one worker reads it."""
+
+    def __init__(self, room: Room, wake: Callable[[], None]) -> None:
+        self.room = room
+        self.ballots: Counter[int] = Counter()
+        """By seat: the ballots that its person has cast."""
+        self._seq = 0
+        self._wake = wake
+        self.stop = room.news.subscribe(self._on_message)
+
+    @property
+    def over(self) -> bool:
+        """Whether its outcome is known, or it was closed without one."""
+        return self.room.state.verdict is not None or self.room.state.status == "closed"
+
+    async def read_on(self) -> None:
+        """Count the ballots that were cast since."""
+        self.room.keep_in_memory()
+        if self.room.state.seq <= self._seq:
+            return
+        for entry in await self.room.entries(self._seq):
+            if entry.seq <= self._seq:
+                continue
+            self._seq = entry.seq
+            if isinstance(entry.event, BallotCast) and entry.event.by == "occupant":
+                self.ballots[entry.event.seat] += 1
+
+    def _on_message(self, message: RoomMessage) -> None:
+        if isinstance(message, EntryAppended) and message.entry.event.kind in WAKING_EVENTS:
+            self._wake()

@@ -1,0 +1,181 @@
+"""A study over HTTP: from the link to the tables."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import json
+import zipfile
+
+import httpx
+import pytest
+
+from harness.server import House, bearer
+from harness.studies import OpenStudy, open_study
+
+FILE = """
+id: hands
+title: Hands at the start
+information: Six people decide a short case. It takes five minutes.
+consent: [I am 18 years old or older., I take part of my own free will.]
+conditions:
+  - {id: sealed, title: A secret first ballot, format: jury, matters: [case_002_murder], people: 2,
+     settings: {first_ballot: sealed, size: 6, max_rounds: 1, pace: instant}}
+  - {id: open, title: A show of hands, format: jury, matters: [case_002_murder], people: 2,
+     settings: {first_ballot: open, size: 6, max_rounds: 1, pace: instant}}
+assignment: {by: blocks, block: 4}
+waiting: {minutes: 10, unfilled: end}
+before:
+  - {id: trust, kind: scale, text: How far do you trust the courts?, low: not at all, high: completely}
+ballot:
+  - {id: guilt, kind: slider, text: How sure are you?, low: he did not, high: he did}
+after:
+  - {id: check, kind: choice, text: Choose blue., answers: [red, blue], right: blue}
+  - {id: remarks, kind: text, text: Anything else?, required: false}
+debriefing: Some groups voted by a show of hands.
+ending: {code: DONE12, link: "https://example.org/done?cc={code}&id={participant}"}
+recruiting: {participant: participant, study: study, study_id: s-1}
+retention_days: 30
+preregistration:
+  hypotheses: [Fewer change their vote after a show of hands.]
+  measure: guilt
+  analysis: Shares, by condition.
+  participants: 4
+  stopping: After four.
+"""
+
+
+@pytest.fixture
+async def study(house: House) -> OpenStudy:
+    return await open_study(house.server, house.http, FILE)
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def refused(answer: httpx.Response) -> str:
+    assert answer.status_code >= 400, answer.text
+    return str(answer.json()["code"])
+
+
+async def test_four_people_go_from_the_link_to_the_tables(study: OpenStudy) -> None:
+    people = [await study.come(f"pid-a{number}") for number in range(4)]
+    for one in people:
+        await one.begin()
+    assert people[0].place["stage"] == "waiting"
+    assert people[0].place["waiting"]["needed"] == 2
+
+    async def goes(place: int) -> None:
+        one = people[place]
+        await one.until("room")
+        await one.play()
+        await one.finish()
+
+    await asyncio.gather(*(goes(place) for place in range(4)))
+    ending = people[2].place["ending"]
+    assert (ending["code"], ending["link"]) == ("DONE12", "https://example.org/done?cc=DONE12&id=pid-a2")
+    assert people[2].place["debriefing"] == "Some groups voted by a show of hands."
+    overview = await study.overview()
+    assert [(one["condition"], one["stages"]) for one in overview["conditions"]] == [
+        ("sealed", {"done": 2}),
+        ("open", {"done": 2}),
+    ]
+    archive = zipfile.ZipFile(io.BytesIO((await study.get("data.zip")).content))
+    participants = rows(archive.read("tables/participants.csv").decode())
+    assert [(one["stage"], one["attentive"], one["dropout"]) for one in participants] == [("done", "yes", "")] * 4
+    answers = rows(archive.read("tables/answers.csv").decode())
+    asked = {(one["participant"], one["part"], one["question"]) for one in answers}
+    assert len([one for one in asked if one[1] == "before"]) == 4
+    assert {one[0] for one in asked if one[1] == "ballot"} == {"1", "2", "3", "4"}
+    assert len([one for one in asked if one[1] == "after"]) == 8
+    groups = rows(archive.read("tables/groups.csv").decode())
+    assert [(one["people"], one["minds"], one["outcome"] != "") for one in groups] == [("2", "4", True)] * 2
+    assert {f"logs/{one['log']}.jsonl" for one in groups} <= set(archive.namelist())
+    # Pseudonyms: the recruiting service's words are in the list of payments alone.
+    assert not any(b"pid-a" in archive.read(name) for name in archive.namelist())
+    assert [one["participant"] for one in rows((await study.get("payments.csv")).text)] == ["1", "2", "3", "4"]
+    certificate = json.loads(archive.read("certificate.json"))["certificate"]
+    assert (certificate["came"], certificate["done"], certificate["deception"]) == (4, 4, False)
+    assert certificate["seed"] is None
+
+
+async def test_who_reloads_comes_twice_or_waits_in_vain_finds_a_place(study: OpenStudy) -> None:
+    first = await study.come("pid-b1")
+    await first.begin()
+    double = await study.come("pid-b1")
+    assert (double.number, (await double.look())["stage"]) == (first.number, "waiting")
+    assert (await first.look())["stage"] == "waiting"
+    assert (await study.get("overview", first.token)).json()["code"] == "experimenter_only"
+    assert (await study.act("stop")).status_code == 200
+    await first.until("done")
+    assert first.place["dropout"] == "no_group"
+    assert first.place["ending"]["code"] == "DONE12"
+    assert "not your fault" in first.place["ending"]["thanks"]
+    assert refused(await study.ask_in("pid-b2")) == "study_stopped"
+
+
+async def test_a_withdrawal_erases_answers_and_words(study: OpenStudy) -> None:
+    people = [await study.come(f"pid-c{number}") for number in range(4)]
+    for one in people:
+        await one.begin()
+    await asyncio.gather(*(one.until("room") for one in people))
+
+    async def goes(place: int) -> None:
+        await people[place].play()
+        await people[place].finish()
+
+    await asyncio.gather(*(goes(place) for place in range(4)))
+    gone = people[0]
+    log = f"groups/{(await study.overview())['people'][0]['group']}/log.jsonl"
+    before = (await study.get(log)).text
+    assert (await gone.step("withdraw")).status_code == 200
+    while not gone.place["erased"]:
+        await gone.look(1.0)
+    answers = rows((await study.get("tables/answers.csv")).text)
+    assert {(one["answer"], one["number"]) for one in answers if one["participant"] == str(gone.number)} == {("", "")}
+    assert all(one["answer"] or one["number"] for one in answers if one["participant"] != str(gone.number))
+    dropouts = [one["dropout"] for one in rows((await study.get("tables/participants.csv")).text)]
+    assert dropouts == ["withdrawn", "", "", ""]
+    after = (await study.get(log)).text
+    said = [json.loads(line)["event"] for line in after.splitlines()]
+    seat = gone.place["room"] or {"seat": int(rows((await study.get("tables/participants.csv")).text)[0]["seat"])}
+    turns = [one["text"] for one in said if one["kind"] == "turn_taken" and one["seat"] == seat["seat"]]
+    assert set(turns) <= {"[erased]", ""}
+    assert len(after.splitlines()) == len(before.splitlines())
+    certificate = (await study.get("certificate.json")).json()["certificate"]
+    assert certificate["words_erased"] == [1]
+    assert sum(one["words_erased"] for one in certificate["groups"]) == 1
+
+
+async def test_bad_input_is_one_sentence(house: House, study: OpenStudy) -> None:
+    checked = (await house.http.post("/api/studies/check", json={"file": FILE.replace("block: 4", "block: 3")})).json()
+    assert [(one["field"], one["line"] > 1) for one in checked["faults"]] == [("assignment.block", True)]
+    answer = await house.http.post("/api/studies", json={"file": FILE.replace("people: 2", "people: 9")})
+    assert "cannot be filled" in answer.json()["detail"]
+    assert refused(await study.ask_in("pid-d1", study="s-2")) == "other_study"
+    one = await study.come("pid-d1")
+    other = await open_study(house.server, house.http, FILE)
+    assert refused(await other.ask_in("pid-d1")) == "in_another_study"
+    await one.look()
+    assert refused(await one.step("consent", agreed=[True, False])) == "malformed"
+    assert refused(await one.step("answer", part="after", answers={})) == "not_this_step"
+    await one.agree()
+    for answers, named in (
+        ({}, "needs an answer"),
+        ({"trust": 9}, "from 1 to 7"),
+        ({"trust": 2, "other": 1}, "no question"),
+    ):
+        answer = await one.step("answer", part="before", answers=answers)
+        assert named in answer.json()["detail"], answer.text
+    changed = {"file": FILE.replace("minutes: 10", "minutes: 9"), "follows": study.code}
+    answer = await house.http.post("/api/studies", json=changed, headers=bearer(study.experimenter))
+    assert refused(answer) == "study_begun"
+    await study.act("stop")
+    answer = await house.http.post("/api/studies", json=changed, headers=bearer(study.experimenter))
+    assert answer.status_code == 201
+    assert refused(await study.act("assign", participant=1, condition="open")) == "not_this_step"
+    assert refused(await house.http.get("/api/studies/ZZZZZZ")) == "no_such_study"
+    assert (await house.http.delete(study.path, headers=bearer(study.experimenter))).status_code == 204
+    assert refused(await house.http.get(study.path)) == "no_such_study"
