@@ -105,6 +105,10 @@ pytest: $(STAMPS)/dev ## Python tests, browser tests too; ARGS names some, and s
 soak: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser $(STAMPS)/generator ## laws with fresh seeds, sweeps, the tests ten times in random order (ARGS)
 	@$(BIN)/python -m tests.soak --workers $(WORKERS) $(ARGS)
 
+.PHONY: test-real-model
+test-real-model: $(STAMPS)/dev ## a round of every format by a file of weights (WEIGHTS=FILE.gguf), which needs '.[realmodel]'
+	@$(BIN)/python -m bench.models.real --file $(WEIGHTS) $(ARGS)
+
 .PHONY: web
 web: $(STAMPS)/page ## build the page into web/dist
 

@@ -9,10 +9,39 @@ from typing import Any
 import httpx
 
 from harness.examples import Json
-from harness.server import OpenRoom, bearer
+from harness.server import House, OpenRoom, bearer
 
-WAIT_SECONDS = 60.0
-"""Somebody gives up where nothing has come in so long."""
+STUDY_FILE = """
+id: hands
+title: Hands at the start
+information: Six people decide a short case. It takes five minutes.
+consent: [I am 18 years old or older., I take part of my own free will.]
+conditions:
+  - {id: sealed, title: A secret first ballot, format: jury, matters: [case_002_murder], people: 2,
+     settings: {first_ballot: sealed, size: 6, max_rounds: 1, pace: instant}}
+  - {id: open, title: A show of hands, format: jury, matters: [case_002_murder], people: 2,
+     settings: {first_ballot: open, size: 6, max_rounds: 1, pace: instant}}
+assignment: {by: blocks, block: 4}
+waiting: {minutes: 10, unfilled: end}
+before:
+  - {id: trust, kind: scale, text: How far do you trust the courts?, low: not at all, high: completely}
+ballot:
+  - {id: guilt, kind: slider, text: How sure are you?, low: he did not, high: he did}
+after:
+  - {id: check, kind: choice, text: Choose blue., answers: [red, blue], right: blue}
+  - {id: remarks, kind: text, text: Anything else?, required: false}
+debriefing: Some groups voted by a show of hands.
+ending: {code: DONE12, link: "https://example.org/done?cc={code}&id={participant}"}
+recruiting: {participant: participant, study: study, study_id: s-1}
+retention_days: 30
+preregistration:
+  hypotheses: [Fewer change their vote after a show of hands.]
+  measure: guilt
+  analysis: Shares, by condition.
+  participants: 4
+  stopping: After four.
+"""
+"""A study of two conditions in groups of two, whose rooms are over soon."""
 
 
 @dataclass
@@ -29,9 +58,9 @@ class Participant:
 
     async def look(self, wait: float = 0.0) -> Json:
         """Where they are now, or once it has changed."""
-        after = self.place.get("seq", 0) if wait else 0
+        known = self.place.get("version", "") if wait else ""
         answer = await self.http.get(
-            f"{self.study.path}/place", params={"after": after, "wait": wait}, headers=bearer(self.token)
+            f"{self.study.path}/place", params={"known": known, "wait": wait}, headers=bearer(self.token)
         )
         assert answer.status_code == 200, answer.text
         self.place = answer.json()
@@ -79,6 +108,15 @@ class Participant:
         """Answer whatever is asked in their room, to its end."""
         async with self.room().socket(self.token, after=0) as socket:
             await socket.play_until("verdict_reached")
+
+    async def vote_and_leave(self) -> None:
+        """Answer what is asked in their room until the first ballot of theirs is cast, and be gone."""
+        async with self.room().socket(self.token, after=0) as socket:
+            await socket.play_until("ballot_cast")
+
+    def at(self, house: House) -> None:
+        """Go on at another worker."""
+        self.http, self.server = house.http, house.server
 
     async def finish(self) -> None:
         """Answer everything that is asked after the room, read the debriefing, and be done."""
@@ -129,9 +167,10 @@ class OpenStudy:
             f"{self.path}/acts", json={"act": {"kind": kind, **fields}}, headers=bearer(self.experimenter)
         )
 
-    async def overview(self) -> Json:
-        """The study as its experimenter sees it."""
-        return dict((await self.get("overview")).json())
+    async def overview(self, known: str | None = None) -> Json:
+        """The study as its experimenter sees it, or as soon as it is another than this version."""
+        waits: dict[str, Any] = {} if known is None else {"known": known, "wait": 5}
+        return dict((await self.get("overview", **waits)).json())
 
 
 def browser_of(name: str) -> str:

@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 import tempfile
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -39,6 +40,10 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(min=1, max=64, help="Processes side by side; more than one need Redis.")
     ] = None,
+    local_model: Annotated[
+        Path | None,
+        typer.Option(help="A file of weights (.gguf), which a child process serves; needs '.[realmodel]'."),
+    ] = None,
 ) -> None:
     """Serve the page, HTTP and WebSocket, until Ctrl-C.
 
@@ -46,12 +51,28 @@ def serve(
     Examples:
       twelve serve
       twelve serve --host 0.0.0.0 --port 80
+      twelve serve --local-model ~/models/qwen2.5-7b-instruct-q4_k_m.gguf
       DATABASE_URL=postgresql://user@host/twelve REDIS_URL=redis://host twelve serve --workers 4
     """
     for name, value in (("TWELVE_HOST", host), ("TWELVE_PORT", port), ("TWELVE_WORKERS", workers)):
         if value is not None:
             # The workers read the environment, too.
             os.environ[name] = str(value)
+    if local_model is None:
+        _serve()
+        return
+    from rooms.minds.local_model.server import NoLocalModel, serving
+
+    try:
+        print(f"{local_model.name} is read into memory.", flush=True)
+        with serving(local_model) as model:
+            os.environ |= {"TWELVE_MODEL": f"openai/{model.name}", "TWELVE_MODEL_BASE_URL": model.base_url}
+            _serve()
+    except NoLocalModel as error:
+        exit_with(str(error), 2)
+
+
+def _serve() -> None:
     # Nothing that is loaded now is garbage: collecting would take a tenth of the start.
     gc.disable()
     settings = read_settings()

@@ -49,6 +49,7 @@ def study_examples(
     question = study.before[0].model_dump(mode="json")
     place = {
         "seq": 9,
+        "version": "1f6c0a9be2d4873a",
         "number": 3,
         "stage": "before",
         "dropout": None,
@@ -72,6 +73,7 @@ def study_examples(
     }
     overview = {
         "seq": 40,
+        "version": "8c1d7e02ab95f346",
         "code": CODE,
         "title": study.title,
         "hash": study.hash,

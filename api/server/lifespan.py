@@ -55,7 +55,7 @@ from rooms.registry.directory import RoomDirectory
 from rooms.registry.erasure import SWEEP_SECONDS, erase_unopened
 from rooms.research import ResearchLibrary
 from rooms.store import Store, connect_store
-from rooms.studies.progress import go_on
+from rooms.studies.progress import erase_old_words, go_on
 from rooms.studies.registry import StudyRegistry
 from rooms.surroundings import Surroundings
 from rooms.voice.selection import Voices
@@ -284,6 +284,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
     keeping = asyncio.create_task(repeat("retention", SWEEP_SECONDS, erase_rooms))
     keeping_classes = asyncio.create_task(repeat("class retention", SWEEP_SECONDS, erase_classes))
     going_on = asyncio.create_task(repeat("studies", surroundings.timings.study_seconds, partial(go_on, studies)))
+    keeping_studies = asyncio.create_task(repeat("study retention", SWEEP_SECONDS, partial(erase_old_words, studies)))
     warming = asyncio.create_task(_preload_models(resources, model_client))
     forgetting = asyncio.create_task(resources.idempotency.forget_keys())
     tidying = asyncio.create_task(research.delete_old_answers())
@@ -299,11 +300,20 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         keeping.cancel()
         keeping_classes.cancel()
         going_on.cancel()
+        keeping_studies.cancel()
         warming.cancel()
         forgetting.cancel()
         tidying.cancel()
         await asyncio.gather(
-            delivering, keeping, keeping_classes, going_on, warming, forgetting, tidying, return_exceptions=True
+            delivering,
+            keeping,
+            keeping_classes,
+            keeping_studies,
+            going_on,
+            warming,
+            forgetting,
+            tidying,
+            return_exceptions=True,
         )
         # First the drivers end and give up their leases, then the bus stops, then the store is closed.
         for end in (

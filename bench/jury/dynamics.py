@@ -62,7 +62,7 @@ SEAT_SHIFTS = (3, 5)
 STRENGTH_SHIFTS = (-0.15, 0.0, 0.15)
 """What is added to every exhibit's strength for the accusation, and taken for the defence."""
 CLEAR_CASE, CLEAR_WEIGHT = "case_004_arson", -0.15
-"""A case without much of a case: seven of the eight predefined ones are contests, and the juries that were observed had
+"""A case without much of a case: seven of the nine predefined ones are contests, and the juries that were observed had
 clear cases, too."""
 CLEAR_PART = 4
 """One run of that for so many of the others: with the robbery, three juries in ten then have a clear case."""

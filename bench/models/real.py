@@ -38,7 +38,7 @@ from rooms.minds.llm.calls import Call, CallFailed, ModelClient, Reply
 from rooms.minds.llm.configuration import load_models
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.retry import is_asked_again
-from rooms.minds.local_model.server import LocalModel, local_model
+from rooms.minds.local_model.server import LocalModel, serving
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.new_room import open_new_room
 from rooms.store.memory.store import MemoryStore
@@ -192,12 +192,13 @@ def _tell(name: str, client: Watching, entries: list[Entry], whole: bool, second
     return share >= GOAL_SHARE
 
 
-async def _all(options: argparse.Namespace, model: LocalModel) -> None:
+async def _all(options: argparse.Namespace, model: LocalModel) -> bool:
     held = [
         await _played(name, PARTS[name], model, options.seconds, options.verbose, options.small)
         for name in options.parts
     ]
     print(f"goal: {GOAL_SHARE:.0%} used of each: {'held' if all(held) else 'MISSED'}")
+    return all(held)
 
 
 def main() -> None:
@@ -212,15 +213,18 @@ def main() -> None:
     parser.add_argument("--small", action="store_true", help="ask in the small mode")
     parser.add_argument("--verbose", action="store_true", help="print what every call said")
     options = read_options(parser)
+    if (options.file is None) == (options.server is None):
+        parser.error("name either a --file of weights or a --server")
     options.parts = options.parts or list(PARTS)
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     served: AbstractContextManager[LocalModel] = (
         nullcontext(LocalModel(options.model, options.server))
         if options.server
-        else local_model(options.file, options.threads)
+        else serving(options.file, options.threads)
     )
     with served as model:
-        asyncio.run(_all(options, model))
+        held = asyncio.run(_all(options, model))
+    raise SystemExit(0 if held else 1)
 
 
 if __name__ == "__main__":

@@ -61,6 +61,15 @@ def decode(data: bytes, name: str) -> Decoded:
     return _checked(Decoded(text, notes), name)
 
 
+def in_utf8(data: bytes) -> bytes:
+    """Bytes whose mark or zeros say that they are UTF-16 or UTF-32, as UTF-8; others as they are."""
+    for mark, encoding in _MARKS[1:]:
+        if data.startswith(mark):
+            return data.decode(encoding, "replace").encode()
+    wide = _by_zeros(data)
+    return wide.encode() if wide is not None else data
+
+
 def _marked(data: bytes, encoding: str, name: str) -> Decoded:
     try:
         return _checked(Decoded(data.decode(encoding)), name)

@@ -13,7 +13,7 @@ from typing import Any
 from cases.documents.encodings import decode, western
 from cases.documents.equations import equation_text
 from cases.documents.list_numbers import number_as
-from cases.documents.reading import Reading
+from cases.documents.reading import RAISED, Reading
 
 _UNREAD_TAGS = frozenset("script style noscript template head title meta link datalist param source track".split())
 _BLOCK_TAGS = frozenset(
@@ -231,9 +231,7 @@ class _Page:
             case "td" | "th":
                 return " | " if element.getprevious() is not None else ""
             case "sup":
-                before, said = element.getprevious(), "".join(element.itertext()).strip()
-                above = (before.tail if before is not None else element.getparent().text) or ""
-                return "^" if re.fullmatch(r"[-−]?\d+", said) and above[-1:].isdigit() else ""
+                return RAISED
             case _:
                 return ""
 

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import Any, TypeAlias
 
 from cases.documents.diffs import looks_like_diff, read_diff
-from cases.documents.encodings import NO_TEXT_CLAUSE, READ_KINDS, decode
+from cases.documents.encodings import NO_TEXT_CLAUSE, READ_KINDS, decode, in_utf8
 from cases.documents.logs import without_terminal_codes
 from cases.documents.reading import Reading
 from cases.documents.unreadable import UnreadableDocument
@@ -41,6 +41,7 @@ _OLD_OFFICE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _PICTURE = "is a picture; run text recognition over it, or describe it in a text"
 _RECORDING = "is a recording; bring what is said in it as a text"
 _PACKED = "is a packed file; unpack it and bring the files in it"
+_APPLE = "is a document of Apple's Pages, Numbers or Keynote; export it as Word, Excel, PowerPoint or PDF"
 _PROGRAM = f"is a program; {READ_KINDS}"
 _NAMED_FORMATS = {
     b"\x89PNG": _PICTURE,
@@ -153,6 +154,9 @@ def _packed_reader(data: bytes, name: str) -> Reader:
     main = package.main_part() if "_rels/.rels" in package else None
     if main is None:
         office = any(part.startswith(("word/", "xl/", "ppt/")) for part in package.names)
+        apple = any(part.startswith("Index/") and part.endswith(".iwa") for part in package.names)
+        if apple or PurePosixPath(name).suffix.casefold() in (".pages", ".numbers", ".key"):
+            raise UnreadableDocument(name, _APPLE)
         raise UnreadableDocument(name, BROKEN_CLAUSE if office else _PACKED)
     types = package.read("[Content_Types].xml").decode("utf-8", "replace")
     said = re.search(rf'PartName="/{re.escape(main)}"[^>]*ContentType="([^"]*)"', types, re.IGNORECASE)
@@ -213,10 +217,11 @@ def _textual(data: bytes, name: str, ending: str, depth: int) -> Reading:
 
     if _HTML_START.match(data[:4096]) is not None and ending not in _CODE_ENDINGS:
         return _html(data, name)
-    if mail.looks_like_mail_folder(data) and b"\ndiff --git " not in data[:20_000]:
-        return mail.read_mail_folder(data, name, lambda inner, named: read_kind(inner, named, depth + 1))
-    if (ending in ("eml", "mht", "mhtml") or mail.looks_like_mail(data)) and ending not in ("diff", "patch"):
-        return mail.read_mail(data, name, lambda inner, named: read_kind(inner, named, depth + 1), depth)
+    narrow = in_utf8(data)
+    if mail.looks_like_mail_folder(narrow) and b"\ndiff --git " not in narrow[:20_000]:
+        return mail.read_mail_folder(narrow, name, lambda inner, named: read_kind(inner, named, depth + 1))
+    if (ending in ("eml", "mht", "mhtml") or mail.looks_like_mail(narrow)) and ending not in ("diff", "patch"):
+        return mail.read_mail(narrow, name, lambda inner, named: read_kind(inner, named, depth + 1), depth)
     kind = _KINDS.get(ending, "text")
     if kind == "html":
         return _html(data, name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,7 +10,7 @@ from cases.documents.charts import CHARTS_NOTE, as_table
 from cases.documents.equations import equation_text
 from cases.documents.list_numbers import number_as
 from cases.documents.packages import Package, attribute, child, local
-from cases.documents.reading import Reading
+from cases.documents.reading import RAISED, Reading
 from cases.documents.unreadable import UnreadableDocument
 from engine.matters.documents import DocumentKind
 
@@ -64,6 +65,7 @@ class _Walk:
         self.reading = reading
         self.hidden: set[str] = set()
         """Styles whose words nobody sees."""
+        self.raised: set[str] = set()
         self.white: set[str] = set()
         self.grounds: set[str] = set()
         """Styles with a ground of their own, on which white words can be seen."""
@@ -90,6 +92,9 @@ class _Walk:
                             self.hidden.add(named)
                         elif display is None and (above := attribute(style, "parent-style-name")) is not None:
                             based_on[named] = above
+                        place = (attribute(properties, "text-position") or "") if properties is not None else ""
+                        if re.match(r"super|[1-9]", place):
+                            self.raised.add(named)
                         if properties is not None and attribute(properties, "color") in WHITES:
                             self.white.add(named)
                         if any((attribute(one, "background-color") or "transparent") != "transparent" for one in style):
@@ -252,6 +257,8 @@ class _Walk:
                     elif self._is_white(one):
                         self._white_words += len("".join(one.itertext()).split())
                     else:
+                        if (attribute(one, "style-name") or "") in self.raised:
+                            yield RAISED
                         yield from self.words(one)
             yield _blank(one.tail)
 

@@ -16,7 +16,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Any, Literal
 
-from cases.documents.reading import SOFT_HYPHEN, Reading, counted, listed, numbers_in_words
+from cases.documents.reading import RAISED, SOFT_HYPHEN, Reading, counted, listed, numbers_in_words
 from cases.documents.unreadable import UnreadableDocument
 
 MAX_PAGES = 300
@@ -28,12 +28,15 @@ MAX_DRAWN_POINTS = 3_000
 """Width and height up to which a page is drawn; of a larger one nothing is taken for unseen."""
 GOING_ON_SHARE = 0.25
 """Share of lines that go on with the sentence above from which a column holds text."""
+MAX_PARTED_SHARE = 0.1
+"""Share of lines of a column of text that have a gap: a number beside a formula, a label beside a picture."""
 MIN_LOST_WORDS, MAX_LOST_SHARE = 2, 0.01
 """Words of a page, and their share, up to which those that are torn between two pieces are passed over."""
 SAME_TONE = 10
 """Steps of 255 between the lightest and the darkest dot up to which a box holds one tone."""
 BROKEN_CLAUSE = "is a PDF that is broken; open it and save it again"
 _LINE_HYPHEN = "\ufffe"
+UNKNOWN_SIGN = "\ufffd"
 _WIDGET_FIELDS = {1: "button", 2: "check box", 3: "radio button", 4: "list", 5: "list", 6: "text", 7: "signature"}
 """What a form's field is, by the library's numbers; buttons show their own words."""
 
@@ -100,6 +103,8 @@ class _Pages:
         self.undrawn: list[int] = []
         self.lost: dict[int, int] = {}
         """By page: words that found no place among the others, because text lies on text."""
+        self.unknown: dict[int, int] = {}
+        """By page: signs of which the file does not say what letter they are."""
         self.broken: list[int] = []
         self.leftward: list[int] = []
         """Pages with lines that run from right to left."""
@@ -161,6 +166,12 @@ class _Pages:
                 f"Text lies on text on page{'' if len(self.lost) == 1 else 's'} {numbers_in_words(self.lost)}; "
                 f"{counted(sum(self.lost.values()), 'word')} there may be missing or torn."
             )
+        if self.unknown:
+            reading.note(
+                f"The file does not say what letters some signs are: {counted(sum(self.unknown.values()), 'place')} on "
+                f"page{'' if len(self.unknown) == 1 else 's'} {numbers_in_words(self.unknown)} read “{UNKNOWN_SIGN}”, "
+                "and words there may be wrong."
+            )
         if self.leftward:
             reading.note(
                 f"Text on page {numbers_in_words(self.leftward)} runs from right to left: its letters and figures may "
@@ -197,7 +208,8 @@ class _Pages:
         self.reading.count("hidden field", "left out", hidden)
         if not pieces and not fields and drawn is not None and not drawn.is_blank():
             self.pictures.append(number)
-        blocks = list(blocks_of(_turned([*seen, *fields], direction, width, height)))
+        level, upright = _without_margins(_turned([*seen, *fields], direction, width, height))
+        blocks = [*blocks_of(level), *(piece.text.strip() for piece in upright)]
         if _LEFTWARD.search(whole) is not None:
             self.leftward.append(number)
             if _runs_left(whole) and not unseen and not fields:
@@ -206,6 +218,8 @@ class _Pages:
         lost = (expected - _loose_words(blocks)).total()
         if lost > max(MIN_LOST_WORDS, MAX_LOST_SHARE * expected.total()):
             self.lost[number] = lost
+        if unknown := sum(block.count(UNKNOWN_SIGN) for block in blocks):
+            self.unknown[number] = unknown
         return blocks, comments
 
 
@@ -223,8 +237,8 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
     textpage = page.get_textpage()
     try:
         number = textpage.count_rects()
-        # The library has two signs for a hyphen that may be one of the line's end alone.
-        whole = textpage.get_text_range().replace("\x02", _LINE_HYPHEN)
+        whole = _signs(textpage)
+        alike = whole.replace(UNKNOWN_SIGN, _LINE_HYPHEN)
         found: list[Piece] = []
         runs: Counter[Direction] = Counter()
         at = 0
@@ -236,24 +250,55 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
                 begin, end = _whole_line(box, textpage, whole, at)
             text = whole[begin:end]
             if end is None:
-                bounded = textpage.get_text_bounded(*box).replace("\x02", _LINE_HYPHEN)
-                begin, end = _own_span(bounded, whole, at)
+                bounded = _in_units(textpage.get_text_bounded(*box)).replace("\x02", _LINE_HYPHEN)
+                begin, end = _own_span(bounded, alike, at)
                 while end is not None and end > begin and not _holds(box, textpage, end - 1):
                     end -= 1
                 text = whole[begin:end] if end is not None else bounded
             if text.strip():
                 plain = re.sub(r"[\r\n]+", " ", text)
-                shown = f" {plain}" if begin > at and not plain.startswith(" ") else plain
-                placed = Piece(x0 - left, top - y1, x1 - left, top - y0, shown, follows=len(found))
+                skipped = whole[at:begin] if end is not None else ""
+                if UNKNOWN_SIGN in skipped and not skipped.strip(f"{UNKNOWN_SIGN} "):
+                    shown = f"{skipped}{plain}"
+                else:
+                    shown = f" {plain}" if begin > at and not plain.startswith(" ") else plain
+                placed = Piece(x0 - left, top - y1, x1 - left, top - y0, _from_units(shown), follows=len(found))
                 if end is not None:
                     placed.after = _between(textpage, whole, at, begin)
                 found.append(placed)
                 if end is not None and end - begin > 3 and (runs.total() < SAMPLED_CHARACTERS or x1 - x0 < y1 - y0):
                     runs[_direction(textpage, begin, end - 1)] += end - begin
             at = max(at, end if end is not None else at)
-        return found, runs.most_common(1)[0][0] if runs else "right", number > MAX_PIECES, whole
+        return found, runs.most_common(1)[0][0] if runs else "right", number > MAX_PIECES, _from_units(whole)
     finally:
         textpage.close()
+
+
+def _signs(textpage: Any) -> str:
+    """The text of a page with one sign for each that the library counts, which are units of UTF-16; where the font does
+    not say what letter a sign is, it is unknown."""
+    import pypdfium2.raw as pdfium
+
+    text = _in_units(textpage.get_text_range())
+    number = textpage.count_chars()
+    if len(text) != number:  # the library leaves out signs that it has counted
+        text = "".join(chr(pdfium.FPDFText_GetUnicode(textpage.raw, at)) for at in range(number))
+    # The library writes a hyphen that may be one of the line's end alone as it writes a sign that it does not know.
+    hyphens = [match.start() for match in re.finditer(_LINE_HYPHEN, text)]
+    unknown = {at for at in hyphens if not pdfium.FPDFText_GetUnicode(textpage.raw, at)}
+    if unknown:
+        text = "".join(UNKNOWN_SIGN if at in unknown else sign for at, sign in enumerate(text))
+    # The third glyph of a font is its blank.
+    return _UNKNOWN.sub(UNKNOWN_SIGN, text.replace("\x02", _LINE_HYPHEN).replace("\x03", " "))
+
+
+def _in_units(text: str) -> str:
+    """A text with two signs for each that UTF-16 writes in two units."""
+    return _WIDE.sub(lambda wide: "".join(map(chr, memoryview(wide[0].encode("utf-16")).cast("H")[1:])), text)
+
+
+def _from_units(text: str) -> str:
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 SAMPLED_CHARACTERS = 2_000
@@ -263,6 +308,9 @@ BOX_POINTS = 0.05
 OVERLAP_CHARACTERS = 4
 """Characters at either end of a piece that belong to its neighbours: letters reach under each other."""
 _BLANK = re.compile(r"\s*")
+_FIGURES = re.compile(r"[-−]?\d")
+_WIDE = re.compile("[\U00010000-\U0010ffff]")
+_UNKNOWN = re.compile(r"[\x00\x01\x04-\x08\x0e-\x1f]")
 
 
 def _between(textpage: Any, whole: str, at: int, begin: int) -> Literal["nothing", "blank", "gap"]:
@@ -271,7 +319,7 @@ def _between(textpage: Any, whole: str, at: int, begin: int) -> Literal["nothing
 
     if whole[at:begin] == " " and not pdfium.FPDFText_IsGenerated(textpage.raw, at):
         return "blank"
-    return "nothing" if at == begin else "gap"
+    return "gap" if whole[at:begin].strip(UNKNOWN_SIGN) else "nothing"
 
 
 def _are_lines(one: Box, other: Box) -> bool:
@@ -352,6 +400,15 @@ def _turned(pieces: list[Piece], direction: Direction, width: float, height: flo
         replace(one, left=box[0], top=box[1], right=box[2], bottom=box[3])
         for one, box in zip(pieces, boxes, strict=True)
     ]
+
+
+def _without_margins(pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """Pieces without those that run up or down in the margins, and these: beside a line they are none of it."""
+    upright = [one for one in pieces if one.height > 2 * (one.right - one.left) and len(one.text.strip()) > 3]
+    level = [one for one in pieces if one not in upright]
+    left, right = min((one.left for one in level), default=0), max((one.right for one in level), default=0)
+    outer = [one for one in upright if one.right <= left or one.left >= right]
+    return [one for one in pieces if one not in outer], outer
 
 
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
@@ -488,10 +545,10 @@ def blocks_of(pieces: Iterable[Piece]) -> Iterator[str]:
     if not rows:
         return
     pitch = _pitch(rows)
-    at = 0
+    at = told = 0
     lines: list[tuple[Piece, str]] = []
     while at < len(rows):
-        band = _band(rows, at)
+        band = _band(rows, at, told)
         if band is None:
             lines.append(_line(rows[at]))
             at += 1
@@ -508,29 +565,40 @@ def blocks_of(pieces: Iterable[Piece]) -> Iterator[str]:
                 yield from _paragraphs([_line(row) for row in column], pitch)
         else:
             lines += [_line(row) for row in rows[start:end]]
-        at = end
+        at = told = end
     yield from _paragraphs(lines, pitch)
 
 
 def _rows(pieces: Iterable[Piece]) -> list[list[Piece]]:
     """Pieces that stand at one height, from left to right; those that touch are one."""
+    words: list[list[Piece]] = []
+    for piece in sorted(pieces, key=lambda one: one.follows):
+        if words and _touch(words[-1][-1], piece):
+            words[-1].append(piece)
+        else:
+            words.append([piece])
     rows: list[list[Piece]] = []
-    for piece in sorted(pieces, key=lambda one: (one.top + one.bottom) / 2):
-        middle = (piece.top + piece.bottom) / 2
+    for middle, word in sorted(((_middle(_widest(word)), word) for word in words), key=lambda one: one[0]):
+        piece = _widest(word)
         for row in reversed(rows[-4:]):
-            if any(_touch(one, piece) for one in row):
-                row.append(piece)
-                break
-            base = max(row, key=lambda one: one.right - one.left)
+            base = _widest(row)
             overlap = min(base.bottom, piece.bottom) - max(base.top, piece.top)
             if overlap > 0.5 * min(base.height, piece.height) and (
-                base.top <= middle <= base.bottom or piece.top <= (base.top + base.bottom) / 2 <= piece.bottom
+                base.top <= middle <= base.bottom or piece.top <= _middle(base) <= piece.bottom
             ):
-                row.append(piece)
+                row += word
                 break
         else:
-            rows.append([piece])
+            rows.append(word)
     return [_joined(sorted(row, key=lambda one: one.left)) for row in rows]
+
+
+def _widest(pieces: list[Piece]) -> Piece:
+    return max(pieces, key=lambda one: one.right - one.left)
+
+
+def _middle(piece: Piece) -> float:
+    return (piece.top + piece.bottom) / 2
 
 
 def _touch(one: Piece, other: Piece) -> bool:
@@ -560,9 +628,11 @@ def _joined(row: list[Piece]) -> list[Piece]:
             wide = piece.left - last.right > 0.6 * max(last.height, piece.height)
         else:
             wide = piece.left - last.right > (0.35 if goes_on else 0.12) * height
+        raised = piece.bottom < last.bottom - 0.15 * last.height and piece.height < last.height
+        raised = raised and goes_on and not wide and _FIGURES.match(piece.text) is not None
         apart = wide and not last.text.endswith(" ") and not (_UNSPACED.match(last.text[-1:]) and goes_on)
         last.follows = piece.follows
-        last.text = f"{last.text}{' ' if apart else ''}{piece.text}"
+        last.text = f"{last.text}{' ' if apart else RAISED if raised else ''}{piece.text}"
         last.right, last.top, last.bottom = (
             max(last.right, piece.right),
             min(last.top, piece.top),
@@ -595,9 +665,9 @@ _LABEL = re.compile(r"\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-z]|[ivxlc]{1,5})[.)]
 Gap = tuple[float, float]
 
 
-def _band(rows: list[list[Piece]], at: int) -> tuple[int, int, list[Gap]] | None:
+def _band(rows: list[list[Piece]], at: int, told: int) -> tuple[int, int, list[Gap]] | None:
     """The rows around one with gaps that all leave one of its gaps free: the first, the one behind the last, and the
-    gaps that stay free; None where the row has no gap."""
+    gaps that stay free; None where the row has no gap. Rows before `told` are in other bands."""
     gaps = [(left.right, right.left) for left, right in pairwise(rows[at])]
     if not gaps:
         return None
@@ -607,8 +677,10 @@ def _band(rows: list[list[Piece]], at: int) -> tuple[int, int, list[Gap]] | None
     while end > at + 1 and len(rows[end - 1]) == 1 and _starts_left(rows[end - 1][0], rows, at, end):
         end -= 1
     end = _before_footnotes(rows, at, end)
+    while end > at + 3 and len(rows[end - 1]) > len(gaps) + 1:  # the head of a table below the columns
+        end -= 1
     start = at
-    while start > 0 and len(rows[start - 1]) == 1 and (kept := _kept(gaps, rows[start - 1])):
+    while start > told and len(rows[start - 1]) == 1 and (kept := _kept(gaps, rows[start - 1])):
         step = rows[start][0].top - rows[start - 1][0].top
         if step > 2.2 * rows[start - 1][0].height:
             break
@@ -659,7 +731,7 @@ def _is_text_in_columns(rows: list[list[Piece]], gaps: list[Gap]) -> bool:
     filled, going_on = True, 0.0
     for column in _columns(rows, gaps):
         pieces = [piece for row in column for piece in row]
-        if len(column) < 3 or any(len(row) > 1 for row in column):
+        if len(column) < 3 or sum(len(row) > 1 for row in column) > MAX_PARTED_SHARE * len(column):
             return False
         if sum(len(_WORD.findall(piece.text)) for piece in pieces) < 2 * len(pieces):
             return False
@@ -722,7 +794,7 @@ _BROKEN_WORD = re.compile(
 
 def _loose_words(texts: Iterable[str]) -> Counter[str]:
     """How often each word stands in some texts, whatever breaks it."""
-    whole = re.sub(f"[{_LINE_HYPHEN}{SOFT_HYPHEN}]\\s*", "", "\n".join(texts))
+    whole = re.sub(f"{RAISED}|[{_LINE_HYPHEN}{SOFT_HYPHEN}]\\s*", "", "\n".join(texts))
     return Counter(re.findall(r"[^\W_]{2,}", whole))
 
 

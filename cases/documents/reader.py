@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from cases.documents.kinds import needs_child, read_kind, wrong_ending
 from cases.documents.packages import BROKEN_CLAUSE
-from cases.documents.reading import Reading, has_tag_signs
+from cases.documents.reading import Reading
 from cases.documents.unreadable import UnreadableDocument
 from cases.regular_files import read_regular_file
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_NOTES, Document
@@ -17,7 +17,6 @@ MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
 """Bytes of a file. A PDF of 70 pages with pictures has two or three million."""
 NO_WORDS_CLAUSE = "has no text; bring one with text, or leave it out"
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]+:/", re.IGNORECASE)
-_TAG_NOTE = "Signs that no reader sees and that spell words were left out."
 
 
 def read_document(data: bytes, name: str, id: str | None = None) -> Document:
@@ -68,8 +67,6 @@ def _document(reading: Reading, data: bytes, name: str, id: str) -> Document:
             f"Its first {len(text):,} of {whole:,} characters were read: "
             "bring what matters of the rest as a file of its own.",
         )
-    if has_tag_signs(data.decode("utf-8", "ignore")):
-        notes.append(_TAG_NOTE)
     lines = text.count("\n") + 1
     places = tuple(place for place in reading.places if place.line <= lines)
     return Document(id=id, name=name, kind=reading.kind, text=text, notes=tuple(notes[:MAX_NOTES]), places=places)

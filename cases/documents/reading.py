@@ -13,6 +13,8 @@ from engine.matters.documents import MAX_NOTE_CHARACTERS, MAX_NOTES, MAX_PLACES,
 MAX_READ_CHARACTERS = 1_000_000
 """Characters after which a reader takes no more of a file: five times what a document may have."""
 SOFT_HYPHEN = "\u00ad"
+RAISED = "\x0f"
+"""Stands before words that are higher than their line: where a figure follows a figure, it is read as ^."""
 _TAG_SIGNS = re.compile("(?<!\U0001f3f4)[\U000e0000-\U000e007f]+")
 """Signs that no reader sees and that spell words; after a black flag they name a country."""
 
@@ -53,7 +55,10 @@ class Reading:
             keep_soft_hyphens: whether they stand for hyphens that may be a line's alone, as in a PDF; elsewhere nobody
                 sees them.
         """
-        tidy = tidied(passage if keep_soft_hyphens else passage.replace(SOFT_HYPHEN, ""))
+        if _TAG_SIGNS.search(passage) is not None:
+            self.note("Signs that no reader sees and that spell words were left out.")
+        level = re.sub(rf"(?<=\d){RAISED}(?=[-−]?\d)", "^", passage).replace(RAISED, "")
+        tidy = tidied(level if keep_soft_hyphens else level.replace(SOFT_HYPHEN, ""))
         if not tidy:
             return
         if self.characters > MAX_READ_CHARACTERS:
@@ -118,11 +123,6 @@ def tidied(text: str) -> str:
     cleaned = clean_text(_TAG_SIGNS.sub("", lines))
     assert isinstance(cleaned, str)
     return re.sub(r"\n{4,}", "\n\n\n", cleaned).strip("\n").rstrip()
-
-
-def has_tag_signs(text: str) -> bool:
-    """Whether a text has words in signs that no reader sees."""
-    return _TAG_SIGNS.search(text) is not None
 
 
 def numbers_in_words(numbers: Iterable[int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from cases.documents.reading import Reading
+from cases.documents.reading import RAISED, Reading
 
 _TOKEN = re.compile(
     rb"\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z])|([{}])|[\r\n]+|([^\\{}\r\n]+)"
@@ -225,6 +225,8 @@ def read_rich_text(data: bytes, name: str) -> Reading:
                 here.paragraph_ground = False
             elif control == "trowd":
                 continue
+            elif control == "super" and number != 0:
+                write(RAISED)
             elif control in _SIGNS:
                 write(_SIGNS[control])
             starred = False

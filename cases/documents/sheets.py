@@ -10,7 +10,7 @@ from typing import Any
 from cases.documents.charts import add_chart
 from cases.documents.number_formats import GENERAL, NumberFormat, number_format, shown_number
 from cases.documents.packages import Package, attribute, child, local
-from cases.documents.reading import Reading
+from cases.documents.reading import RAISED, Reading
 from cases.documents.unreadable import UnreadableDocument
 
 MAX_COLUMNS = 500
@@ -168,9 +168,13 @@ def _rich(element: Any | None) -> str:
     """The words of a text with formats, without what is spoken of them (Japanese readings)."""
     if element is None:
         return ""
-    return "".join(
-        one.text or "" for one in element.iter() if local(one) in ("t", "text") and local(one.getparent()) != "rPh"
-    )
+    said = (one for one in element.iter() if local(one) in ("t", "text") and local(one.getparent()) != "rPh")
+    return "".join(f"{RAISED if _is_raised(one.getparent()) else ''}{one.text or ''}" for one in said)
+
+
+def _is_raised(run: Any) -> bool:
+    raised = child(run, "rPr", "vertAlign")
+    return raised is not None and raised.get("val") == "superscript"
 
 
 def _formats(root: Any | None) -> list[tuple[NumberFormat, ...]]:

@@ -8,7 +8,7 @@ from typing import Any
 from cases.documents.charts import add_chart
 from cases.documents.equations import equation_text
 from cases.documents.packages import Package, attribute, child, local
-from cases.documents.reading import Reading
+from cases.documents.reading import RAISED, Reading
 from cases.documents.unreadable import UnreadableDocument
 
 
@@ -116,6 +116,9 @@ def _paragraph(paragraph: Any) -> str:
         match local(one):
             case "r" | "fld":
                 text = child(one, "t")
+                properties = child(one, "rPr")
+                if properties is not None and (properties.get("baseline") or "-").strip("0")[:1].isdigit():
+                    parts.append(RAISED)
                 parts.append((text.text or "") if text is not None else "")
             case "br":
                 parts.append("\n")

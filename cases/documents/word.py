@@ -14,7 +14,7 @@ from cases.documents.charts import add_chart
 from cases.documents.equations import equation_text
 from cases.documents.list_numbers import number_as
 from cases.documents.packages import Package, attribute, child, local
-from cases.documents.reading import Reading
+from cases.documents.reading import RAISED, Reading
 from cases.documents.unreadable import UnreadableDocument
 
 LAYOUT_CELL_CHARACTERS = 600
@@ -327,6 +327,9 @@ class _Walk:
                 return
             if _switch(child(properties, "strike")) or _switch(child(properties, "dstrike")):
                 self.struck = True
+            raised = child(properties, "vertAlign")
+            if raised is not None and attribute(raised, "val") == "superscript":
+                yield RAISED
         yield from self.words(run)
 
     def _is_hidden(self, properties: Any, run: Any) -> bool:

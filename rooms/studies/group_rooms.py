@@ -125,6 +125,7 @@ async def begin_group_room(live: LiveStudy, group: StudyGroup, room: Room) -> No
         for seat, line in condition.confederates.items():
             await room.submit(Host(), acts.Tell(text=line, seat=seat))
         await room.submit(Host(), acts.Begin())
+        live.wake()
     except Refusal as refusal:
         # Another worker begins it at this moment, or the next look does.
         log.info("study_room_not_begun", study=live.record.code, room=room.record.code, code=refusal.code)

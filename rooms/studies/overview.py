@@ -6,7 +6,7 @@ from rooms.studies.group_rooms import watch_of
 from rooms.studies.place import StudyMessage
 from rooms.studies.records import Dropout, Stage
 from rooms.studies.registry import LiveStudy
-from rooms.studies.shown import ShownModel
+from rooms.studies.shown import ShownModel, VersionedModel
 from rooms.studies.state import StudyGroup
 
 LONG_WAIT_SHARE = 0.5
@@ -60,10 +60,9 @@ class ParticipantGlance(ShownModel):
     """They have waited for more than half of the longest wait."""
 
 
-class StudyOverview(ShownModel):
+class StudyOverview(VersionedModel):
     """A study, as its experimenter sees it."""
 
-    seq: int
     code: str
     title: str
     hash: str
@@ -132,7 +131,7 @@ async def overview_of(live: LiveStudy) -> StudyOverview:
         groups=tuple([await _glance(live, group) for group in state.groups.values()]),
         people=tuple(people),
         messages=tuple(StudyMessage(at=at, text=said.text) for at, said in state.said),
-    )
+    ).versioned()
 
 
 async def _glance(live: LiveStudy, group: StudyGroup) -> GroupGlance:

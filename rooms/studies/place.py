@@ -10,7 +10,7 @@ from rooms.studies.group_rooms import open_seat, watch_of
 from rooms.studies.grouping import waits_until
 from rooms.studies.records import Dropout, Participant, Stage
 from rooms.studies.registry import LiveStudy
-from rooms.studies.shown import ShownModel
+from rooms.studies.shown import ShownModel, VersionedModel
 from rooms.studies.state import StudyState
 from rooms.studies.steps import stage_after_answers
 from rooms.studies.study import CODE, Part, Question
@@ -58,11 +58,9 @@ class EndingPlace(ShownModel):
     """Back to the recruiting service."""
 
 
-class StudyPlace(ShownModel):
+class StudyPlace(VersionedModel):
     """Everything that a participant needs now."""
 
-    seq: int
-    """Of the study's log; `after` waits for a later one."""
     number: int
     """Their own."""
     stage: Stage
@@ -89,11 +87,11 @@ async def place_of(live: LiveStudy, number: int, token_hash: str) -> StudyPlace:
     group = state.groups.get(person.group or 0)
     watch = await watch_of(live, group) if group is not None else None
     seat = group.seat_of(number) if group is not None else None
-    cast = 0
+    cast, seated = 0, False
     if watch is not None and seat is not None:
         await watch.read_on()
         cast = watch.ballots[seat]
-        await open_seat(live, watch.room, number, token_hash)
+        seated = await open_seat(live, watch.room, number, token_hash)
     answered = state.ballots_answered(number)
     due = cast > answered and bool(live.study.ballot) and person.stage in ("room", "after") and not person.dropout
     if person.stage == "after" and not due and not live.study.after and not person.dropout:
@@ -111,7 +109,7 @@ async def place_of(live: LiveStudy, number: int, token_hash: str) -> StudyPlace:
         questions=live.study.asked(part) if part is not None else (),
         waiting=_waiting(live, state, person),
         room=RoomPlace(code=group.code, seat=seat, over=group.ended)
-        if group is not None and group.code is not None and seat is not None and person.dropout is None
+        if seated and group is not None and group.code is not None and seat is not None and person.dropout is None
         else None,
         debriefing=live.study.debriefing if read else None,
         messages=tuple(
@@ -121,7 +119,7 @@ async def place_of(live: LiveStudy, number: int, token_hash: str) -> StudyPlace:
         ),
         ending=_ending(live, state, person),
         erased=number in state.erased,
-    )
+    ).versioned()
 
 
 def _go_on(live: LiveStudy, state: StudyState, number: int) -> list[Event]:

@@ -35,6 +35,15 @@ async def go_on(registry: StudyRegistry) -> None:
             log.exception("study_failed", study=live.record.code)
 
 
+async def erase_old_words(registry: StudyRegistry) -> None:
+    """Erase the words of every study whose time is over, also of those that nobody looks at any more."""
+    for record in await registry.store.studies():
+        live = await registry.live(record)
+        await live.read_on()
+        await see_to_groups(live)
+        await erase_words_due(live)
+
+
 async def move(live: LiveStudy) -> None:
     """Do what is due in a study: groups, rooms, those who are gone."""
     used_at = live.used_at

@@ -42,7 +42,7 @@ PARTS: tuple[Part, ...] = ("before", "ballot", "after")
 class StudyPart(BaseModel):
     """Base of the parts of a study: a misspelt field is an error."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_serialization_defaults_required=True)
 
 
 class BaseQuestion(StudyPart):

@@ -117,7 +117,7 @@ ANSWERS = StudyTable(
         Column("ballot", "whole", "At which of their ballots, counted from 1; empty before and after the room"),
         Column("question", "text", "The id of the question; the codebook has its words"),
         Column("answer", "text", "The answer where it is words; a ranking has `|` between; empty after a withdrawal"),
-        Column("number", "number", "The answer where it is a number"),
+        Column("number", "number", "The answer where it is a number; empty after a withdrawal"),
         Column("at", "number", "Seconds since the study began"),
     ),
     _answers,

@@ -51,9 +51,9 @@ def test_the_study_answers_its_question_from_start_to_figure(tmp_path: Path) -> 
     def printed(cell: str) -> str:
         return "".join("".join(one.get("text", ())) for one in cells[cell]["outputs"])
 
-    assert printed("simulate").startswith("16 pairs of 8 cases; twelve-angry-agents ")
+    assert printed("simulate").startswith("18 pairs of 9 cases; twelve-angry-agents ")
     assert printed("alike") == "Every pair begins with the same first ballot.\n"
     assert "McNemar p = " in printed("compare")
-    assert sum(int(line.split()[-1]) for line in printed("moves").splitlines() if "->" in line) == 16
+    assert sum(int(line.split()[-1]) for line in printed("moves").splitlines() if "->" in line) == 18
     assert any("image/png" in one.get("data", {}) for one in cells["plot"]["outputs"])
     assert [line.split()[0] for line in printed("said").splitlines()] == ["Of", "Hung", "A", "So"]

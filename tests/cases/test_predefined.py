@@ -21,7 +21,7 @@ SHORT = "case_008_bicycle"
 whole = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 
 
-def test_the_eight_cases_are_there() -> None:
+def test_the_nine_cases_are_there() -> None:
     assert [case.id for case in CASES] == [
         "case_001_robbery",
         "case_002_murder",
@@ -31,6 +31,7 @@ def test_the_eight_cases_are_there() -> None:
         "case_006_borden",
         "case_007_ferry",
         "case_008_bicycle",
+        "case_009_ring",
     ]
 
 
@@ -49,7 +50,7 @@ def test_a_case_has_enough_to_argue_from(case: Case) -> None:
 def test_the_short_case_is_read_in_four_minutes() -> None:
     words = {case.id: word_count(case) for case in CASES}
     assert minutes_to_read(words.pop(SHORT)) <= 4
-    assert min(words.values()) > 1_200
+    assert min(words.values()) > 1_000
 
 
 @whole
@@ -171,6 +172,10 @@ def test_the_evidence_is_as_hard_as_the_case_says() -> None:
     assert difficulty_of(robbery) == "clear_guilty"
     assert evidence_balance(robbery) > 0.2
     assert 0.07 < evidence_balance(burglary) < 0.18
+    # So that a case which is drawn as clear may end either way.
+    ring = by_id["case_009_ring"]
+    assert difficulty_of(ring) == "clear_innocent"
+    assert evidence_balance(ring) < -0.08
     for id_ in CONTESTED:
         assert difficulty_of(by_id[id_]) == "ambiguous"
         assert -0.05 < evidence_balance(by_id[id_]) < 0.05

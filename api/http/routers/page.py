@@ -23,6 +23,8 @@ from rooms.live.codes import read_code
 GALLERY = "cases"
 CLASS_PARTS = ("screen", "wall", "results", "sheet")
 """What the page shows of a class."""
+STUDY_PARTS = ("participant", "experimenter")
+"""What the page shows of a study."""
 POLICY = (
     "default-src 'none'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self' data: blob:; "
     "font-src 'self'; media-src 'self' blob:; connect-src 'self'{sockets}; manifest-src 'self'; worker-src 'self'; "
@@ -88,6 +90,21 @@ async def open_class(request: Request) -> Response:
 async def school_class(request: Request, name: str, part: str = "screen") -> Response:
     """A class: its lobby and its teacher's screen, its wall, its results, or the sheet with its code."""
     if read_code(name) is None or part not in CLASS_PARTS:
+        return _not_found_page(request)
+    return _document(request)
+
+
+@router.api_route("/study", methods=READ_METHODS)
+async def open_study(request: Request) -> Response:
+    """Beginning a study."""
+    return _document(request)
+
+
+@router.api_route("/study/{name}", methods=READ_METHODS)
+@router.api_route("/study/{name}/{part}", methods=READ_METHODS)
+async def study(request: Request, name: str, part: str = "participant") -> Response:
+    """A study: the participants' way through it, and the experimenter's page."""
+    if read_code(name) is None or part not in STUDY_PARTS:
         return _not_found_page(request)
     return _document(request)
 

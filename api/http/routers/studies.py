@@ -49,7 +49,7 @@ MAX_WAIT_SECONDS = 20
 LOOK_SECONDS = 1.0
 """How often somebody who waits for news is noted to be there."""
 StudyCode = Annotated[str, Path(description="The study's code; upper or lower case.", examples=["SD7M4K"])]
-After = Annotated[int, Query(ge=0, description="Wait for something after this entry of the study's log.")]
+Known = Annotated[str, Query(max_length=64, description="The `version` that is known: wait until there is another.")]
 Wait = Annotated[float, Query(ge=0, le=MAX_WAIT_SECONDS, description="For so many seconds at most.")]
 TableName = Literal["participants", "answers", "groups"]
 TableForm = Literal["csv", "parquet"]
@@ -213,15 +213,14 @@ async def join_study(
     responses=error_responses("bad_token", "participant_only", "no_such_study", "conflict"),
     openapi_extra=TOKEN,
 )
-async def get_study_place(request: Request, live: FoundStudy, after: After = 0, wait: Wait = 0) -> StudyPlace:
+async def get_study_place(request: Request, live: FoundStudy, known: Known = "", wait: Wait = 0) -> StudyPlace:
     """Read what a participant is to do now, at once or when it has changed."""
     number, hash_ = _participant(request, live)
     await arrivals.come_back(live, number)
-    first = await place_of(live, number, hash_)
+    place = await place_of(live, number, hash_)
     loop = asyncio.get_running_loop()
     until = loop.time() + wait
-    place = first
-    while place.seq <= after and place == first and loop.time() < until and not await request.is_disconnected():
+    while place.version == known and loop.time() < until and not await request.is_disconnected():
         live.here(number)
         await live.news(min(LOOK_SECONDS, until - loop.time()))
         await live.read_on()
@@ -270,12 +269,14 @@ async def _ballots(live: LiveStudy, number: int) -> int:
     responses=error_responses(*EXPERIMENTER),
     openapi_extra=TOKEN,
 )
-async def get_study_overview(request: Request, live: ByExperimenter, after: After = 0, wait: Wait = 0) -> StudyOverview:
+async def get_study_overview(
+    request: Request, live: ByExperimenter, known: Known = "", wait: Wait = 0
+) -> StudyOverview:
     """Read how far everybody is, and every room at a glance; nobody's answers."""
     loop = asyncio.get_running_loop()
     until = loop.time() + wait
-    first = shown = await overview_of(live)
-    while shown.seq <= after and shown == first and loop.time() < until and not await request.is_disconnected():
+    shown = await overview_of(live)
+    while shown.version == known and loop.time() < until and not await request.is_disconnected():
         await live.news(min(LOOK_SECONDS, until - loop.time()))
         await live.read_on()
         shown = await overview_of(live)

@@ -18,6 +18,7 @@ from engine.text.stems import content_stems
 from engine.text.words import word_count
 
 MAX_EXHIBITS = 10
+DOCTORS_DIFFER = "Where doctors differ, the doubt belongs to {prisoner}."
 LONG_TRIAL_WITNESSES = 14
 """Witnesses from which on a trial has more to show."""
 MAX_LONG_EXHIBITS = 16
@@ -65,7 +66,7 @@ def add_exhibits(
     shown = _shown_claims(claims, ids, hearing, evidence, weigher.categories)
     evidence.voices = {name: len(speakers) for name, speakers in _speakers(shown).items()}
     spoken = _spoken_of(claims, evidence, ids, hearing)
-    for group in _picked(shown, evidence, ids, weigher, min(len(spoken), MIN_REPORTED)):
+    for group in _picked(shown, evidence, ids, hearing, weigher, min(len(spoken), MIN_REPORTED)):
         lead = group.claims[0]
         cue = group.cue
         testifier = hearing.testifiers[lead.speaker] if lead.speaker is not None else None
@@ -77,8 +78,10 @@ def add_exhibits(
             _near(lead.prosecution if accuses else cue.prosecution, voices, accuses),
             _near(cue.defense, voices, cue.defense > cue.prosecution),
         )
+        if contrary := cue.name == "medical" and testifier is not None and testifier.side == "defense":
+            strength, doubt = (cue.defense, cue.prosecution), "The doctors of the Crown saw it otherwise."
         ident = _add(evidence, cue.kind, title, _described(group.claims, hearing), strength, doubt.format(**words))
-        evidence.exhibit_cues[ident] = cue
+        evidence.exhibit_cues[ident] = cue if not contrary else cue.model_copy(update={"urges": DOCTORS_DIFFER})
         if lead.speaker is not None:
             evidence.exhibit_sources[ident] = ids[lead.speaker]
     room = least_exhibits(len(evidence.witnesses)) - len(evidence.exhibits)
@@ -136,6 +139,7 @@ def _picked(
     shown: list[tuple[ClaimPattern, str, Claim]],
     evidence: Evidence,
     ids: dict[int, str],
+    hearing: TrialHearing,
     weigher: ClaimWeigher,
     kept: int,
 ) -> list[_Group]:
@@ -171,14 +175,15 @@ def _picked(
     picked: list[_Group] = []
     for key in ranked:
         cue, made = cues[key], groups[key]
-        accuses = cue.prosecution > cue.defense
-        most = 1 + (witnesses >= 5) + (witnesses >= LONG_TRIAL_WITNESSES)
+        called = hearing.testifiers[key[1]].side if key[1] is not None else None
+        accuses = cue.prosecution > cue.defense and called != "defense"
+        most = 1 if cue.name in ("character", "drink") else 1 + (witnesses >= 5) + (witnesses >= LONG_TRIAL_WITNESSES)
         full = len(picked) >= room or sides[accuses] >= max(2, room - 2 if accuses else room // 2)
-        if full or kinds[cue.name] >= most or made[0].text in quoted:
+        if full or kinds[f"{cue.name} {accuses}"] >= most or made[0].text in quoted:
             continue
         second = [claim for claim in made[1:2] if cue.name in JOINED_KINDS and claim.text not in quoted]
         own = [made[0], *second] if word_count(made[0].text) <= MAX_JOINED_WORDS else made[:1]
-        kinds[cue.name] += 1
+        kinds[f"{cue.name} {accuses}"] += 1
         sides[accuses] += 1
         quoted.update(claim.text for claim in own)
         picked.append(_Group(cue, key[2], sorted(own, key=lambda claim: claim.order)))
@@ -202,11 +207,13 @@ def _add_report(
     if any(title == exhibit.title or claim.text in exhibit.description for exhibit in evidence.exhibits):
         return
     doubt = "Words are easily misheard, and may be meant otherwise." if said else "It may be read in more than one way."
-    strength = max(0.34, claim.prosecution), max(0.14, claim.defense)
+    strength = max(REPORT_STRENGTH[0], claim.prosecution), max(REPORT_STRENGTH[1], claim.defense)
     ident = _add(evidence, "testimonial", title, _described([claim], hearing), strength, doubt)
     evidence.exhibit_sources[ident] = ids[claim.speaker]
 
 
+REPORT_STRENGTH = (0.3, 0.22)
+"""Of words or a deed of which no kind of evidence is known: either side may make something of it."""
 MIN_REPORTED = 3
 """Places of a long trial that are kept for what else the accused is reported to have said and done."""
 
@@ -255,9 +262,7 @@ def short_name(testifier: WitnessSpeech, hearing: TrialHearing) -> str:
     if sum(other.surname == testifier.surname for other in hearing.testifiers) > 1:
         return name
     first = name.split()[0].rstrip(".")
-    title = first if first in ("Dr", "Mr", "Mrs", "Miss", "Sir", "Lady", "Inspector", "Sergeant", "Constable") else ""
-    if title == "Sir":
-        return " ".join(name.split()[:2])
+    title = first if first in ("Dr", "Mr", "Mrs", "Miss", "Lady", "Inspector", "Sergeant", "Constable") else ""
     mark = "." if title in ("Dr", "Mr", "Mrs") else ""
     return f"{title}{mark} {name.split()[-1]}" if title else name.split()[-1]
 
@@ -270,7 +275,7 @@ def _title(group: _Group, testifier: WitnessSpeech | None, hearing: TrialHearing
     template = group.cue.title
     own = _OWN_FIND_PATTERN.search(group.claims[0].text)
     if group.cue.name == "found" and not (group.thing and own):
-        template = "What {name} found on {him}" if own else "What was found on {him}"
+        template = "What {name} found on {him}" if own else "What {name} says was found on {him}"
     verb = _SHOWN_VERB_PATTERN.search(group.claims[0].text)
     shown = f"{_SHOWN_VERBS[verb[1].lower()]} by {{name}}" if verb else "that {name} spoke of"
     title = template.replace("{shown}", shown).format(
@@ -333,7 +338,12 @@ def _can_be_shown(
     if " ".join(match.lower().split())[:40] not in " ".join(claim.text.lower().split()):
         return False  # a long sentence was cut, and what it is quoted for is lost
     testifier = hearing.testifiers[claim.speaker] if claim.speaker is not None else None
-    if testifier is not None and testifier.side == "defense" and cue.prosecution > cue.defense:
+    if (
+        testifier is not None
+        and testifier.side == "defense"
+        and cue.prosecution > cue.defense
+        and cue.name != "medical"
+    ):
         return False
     if cue.name == "medical":
         of_the_body = claim.speaker is not None and _role_of(evidence, ids[claim.speaker]) == "expert"

@@ -29,8 +29,8 @@ def evidence_balance(case: Case, tuning: Tuning = TUNING) -> float:
         sides = [statement.speaks_for for statement in witness.statements if statement.speaks_for != "neutral"]
         if sides:
             share = sides.count("prosecution") / len(sides)
-        elif witness.side == "neutral":
-            continue
+        elif witness.side == "neutral" or (case.derived is not None and witness.statements):
+            continue  # of an import, whose every statement was weighed: nothing in this one leans to a side
         else:
             share = 1.0 if witness.side == "prosecution" else 0.0
         guilty += weight * share

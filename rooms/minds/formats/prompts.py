@@ -54,8 +54,9 @@ _registered: dict[tuple[str, str | None, str], Prompt] = {}
 
 
 def calls_tools(choice: ModelChoice) -> bool:
-    """Whether a model is asked for an act by tools alone, in the format of its provider."""
-    return bool(choice.tools) and choice.structured != "tagged"
+    """Whether a model is asked for an act by tools alone, in the format of its provider. One of this machine is not:
+    nothing holds it to a tool, and a grammar holds it to a form."""
+    return bool(choice.tools) and choice.structured != "tagged" and not choice.local
 
 
 def register_prompt(format: str, role: str | None, task: str, prompt: Prompt) -> None:

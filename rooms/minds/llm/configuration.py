@@ -45,8 +45,9 @@ _FAMILIES = {
     "grok": "xai",
 }
 """By the beginning of a model's name: its provider, where none is given."""
-OWN_SERVER_SECONDS = 180.0
-"""Seconds of silence of a server of one's own: it may have to read its model into memory first."""
+OWN_SERVER_SECONDS = 300.0
+"""Seconds of silence of a server of one's own: it may have to read its model into memory first, and reads a long prompt
+slowly."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
 
 

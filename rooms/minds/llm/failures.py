@@ -25,11 +25,15 @@ _TOO_LONG = (
     r"contextwindowexceeded|context_length_exceeded|exceed_context_size|maximum context length|prompt is too long"
     r"|exceeds? the (?:available )?context|input (?:token count|is too long).{0,40}(?:exceed|long)"
 )
+_BUSY = r"overloaded|high demand|resource_exhausted|\"unavailable\""
+_SAYS_WHEN = re.compile(r"retrydelay\W{1,8}(\d+(?:\.\d+)?)s", re.IGNORECASE)
+"""How Gemini says in how many seconds it may be asked again: such a quota is one of a minute."""
 _KIND_PATTERNS: tuple[tuple[FailureKind, str], ...] = (
     ("context", _TOO_LONG),
     ("quota", r"insufficient_quota|exceeded your current quota|credit balance|billing hard limit|payment required"),
     ("bad_key", r"api[_ ]key[_ ](?:not valid|invalid)|(?:invalid|incorrect)[_ ]api[_ ]key|authentication|unauthorized"),
     ("unknown_model", r"model_not_found|model .{1,80}(?:not found|not exist|not supported)|llm provider not provided"),
+    ("rate_limited", _BUSY),
     ("refused", r"content[_ ]?(?:policy|filter|management)|contentpolicyviolation|safety|prohibited"),
     ("cut", r"midstream|payload is not completed|incomplete chunked|peer closed|connection reset|server disconnected"),
     ("timeout", r"timeout on reading|timed? ?out"),
@@ -65,12 +69,14 @@ def _kind(error: BaseException, begun: bool) -> FailureKind:
         return "timeout"
     status = getattr(error, "status_code", None)
     error_text = f"{type(error).__name__} {error}".lower()
+    if _SAYS_WHEN.search(error_text):
+        return "rate_limited"
     for kind, pattern in _KIND_PATTERNS:
         if not re.search(pattern, error_text):
             continue
         # Words of the provider's that a status contradicts: a rate limit may well speak of connections.
         if status == 429 and kind != "quota":
-            break
+            return "rate_limited"
         if kind == "unreachable" and (begun or "midstream" in error_text):
             return "cut"
         # A stall in mid-stream arrives as a cut whose words name the clock.
@@ -97,7 +103,8 @@ def _retry_after(error: BaseException) -> float | None:
         value = holder.get("retry-after") if holder is not None else None
         if value is not None and re.fullmatch(r"\d+(\.\d+)?", str(value)):
             return min(float(value), _MAX_RETRY_AFTER_SECONDS)
-    return None
+    said = _SAYS_WHEN.search(str(error))
+    return min(float(said[1]), _MAX_RETRY_AFTER_SECONDS) if said is not None else None
 
 
 def _headers_of(error: BaseException) -> Any:

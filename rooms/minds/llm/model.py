@@ -132,7 +132,8 @@ class LiteLLMClient:
                     await answer.aclose()
         calls = received.calls()
         usage = _usage(call, received.usage, received.text)
-        if received.version is None and not received.text and not calls:
+        unsaid = received.version is None and not received.text and not calls
+        if unsaid and received.finish not in ("content_filter", "length"):
             # LiteLLM makes a page of HTML an empty answer, from no model.
             raise CallFailed("broken", sentence_for("broken", choice))
         _check_not_empty(choice, received.text, calls, received.refused, received.finish, usage)
@@ -212,11 +213,13 @@ def estimated(choice: ModelChoice, messages: Sequence[Message], text: str) -> Us
 def _check_not_empty(
     choice: ModelChoice, text: str, calls: tuple[ToolCall, ...], refused: bool, finish: str | None, usage: Usage
 ) -> None:
-    """Raise `CallFailed` for an answer that says nothing."""
-    if text.strip() or calls:
+    """Raise `CallFailed` for an answer that says nothing, or that its provider stopped."""
+    # What came before a provider stopped it is not what the model would have said.
+    blocked = finish == "content_filter"
+    if (text.strip() or calls) and not blocked:
         return
     kind: FailureKind = "empty"
-    if refused or finish == "content_filter":
+    if refused or blocked:
         kind = "refused"
     elif finish == "length":
         # Its whole answer went into what nobody is shown.

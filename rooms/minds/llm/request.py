@@ -49,6 +49,8 @@ def build_request(call: Call, form: Structured) -> dict[str, Any]:
         request["response_format"] = {"type": "json_object"}
     if choice.base_url is not None:
         request |= PENALTIES
+    if choice.provider in ("gemini", "vertex_ai"):
+        request["safety_settings"] = [{"category": one, "threshold": "BLOCK_ONLY_HIGH"} for one in _HARMS]
     if call.tools and choice.tools:
         request["tools"] = list(call.tools)
     if not choice.thinking:
@@ -64,6 +66,8 @@ def address_of(choice: ModelChoice, key: str | None) -> dict[str, Any]:
     return where
 
 
+_HARMS = ("HARM_CATEGORY_HARASSMENT", "HARM_CATEGORY_DANGEROUS_CONTENT")
+"""What Gemini takes talk of a crime or a war for; what it looks for besides is blocked as it usually is."""
 _NO_THINKING_TEMPLATE = {"extra_body": {"chat_template_kwargs": {"enable_thinking": False}}}
 """What servers of one's own pass on to the template of a model that thinks unless it is told not to."""
 _LEAST_THINKING: Sequence[tuple[str, str, Mapping[str, Any]]] = (

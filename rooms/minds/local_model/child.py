@@ -22,7 +22,7 @@ def main() -> None:
     file, name, threads, context = sys.argv[1:]
     parameters = xllamacpp.CommonParams()
     parameters.model.path = file
-    parameters.model_alias = name
+    parameters.model_alias = {name}
     parameters.hostnames = ["127.0.0.1"]
     parameters.port = 0
     # Calls that wait for their turn find what their prompts share already read.

@@ -37,7 +37,7 @@ class LocalModel:
 
 
 @contextmanager
-def local_model(file: Path, threads: int | None = None) -> Iterator[LocalModel]:
+def serving(file: Path, threads: int | None = None) -> Iterator[LocalModel]:
     """Serve a file of weights while the context lasts. Raises `NoLocalModel`."""
     _check(file)
     name = re.sub(r"[^a-z0-9._-]+", "-", file.stem.lower()).strip("-._")[:40] or "model"

@@ -12,43 +12,12 @@ import httpx
 import pytest
 
 from harness.server import House, bearer
-from harness.studies import OpenStudy, open_study
-
-FILE = """
-id: hands
-title: Hands at the start
-information: Six people decide a short case. It takes five minutes.
-consent: [I am 18 years old or older., I take part of my own free will.]
-conditions:
-  - {id: sealed, title: A secret first ballot, format: jury, matters: [case_002_murder], people: 2,
-     settings: {first_ballot: sealed, size: 6, max_rounds: 1, pace: instant}}
-  - {id: open, title: A show of hands, format: jury, matters: [case_002_murder], people: 2,
-     settings: {first_ballot: open, size: 6, max_rounds: 1, pace: instant}}
-assignment: {by: blocks, block: 4}
-waiting: {minutes: 10, unfilled: end}
-before:
-  - {id: trust, kind: scale, text: How far do you trust the courts?, low: not at all, high: completely}
-ballot:
-  - {id: guilt, kind: slider, text: How sure are you?, low: he did not, high: he did}
-after:
-  - {id: check, kind: choice, text: Choose blue., answers: [red, blue], right: blue}
-  - {id: remarks, kind: text, text: Anything else?, required: false}
-debriefing: Some groups voted by a show of hands.
-ending: {code: DONE12, link: "https://example.org/done?cc={code}&id={participant}"}
-recruiting: {participant: participant, study: study, study_id: s-1}
-retention_days: 30
-preregistration:
-  hypotheses: [Fewer change their vote after a show of hands.]
-  measure: guilt
-  analysis: Shares, by condition.
-  participants: 4
-  stopping: After four.
-"""
+from harness.studies import STUDY_FILE, OpenStudy, open_study
 
 
 @pytest.fixture
 async def study(house: House) -> OpenStudy:
-    return await open_study(house.server, house.http, FILE)
+    return await open_study(house.server, house.http, STUDY_FILE)
 
 
 def rows(text: str) -> list[dict[str, str]]:
@@ -150,13 +119,15 @@ async def test_a_withdrawal_erases_answers_and_words(study: OpenStudy) -> None:
 
 
 async def test_bad_input_is_one_sentence(house: House, study: OpenStudy) -> None:
-    checked = (await house.http.post("/api/studies/check", json={"file": FILE.replace("block: 4", "block: 3")})).json()
+    checked = (
+        await house.http.post("/api/studies/check", json={"file": STUDY_FILE.replace("block: 4", "block: 3")})
+    ).json()
     assert [(one["field"], one["line"] > 1) for one in checked["faults"]] == [("assignment.block", True)]
-    answer = await house.http.post("/api/studies", json={"file": FILE.replace("people: 2", "people: 9")})
+    answer = await house.http.post("/api/studies", json={"file": STUDY_FILE.replace("people: 2", "people: 9")})
     assert "cannot be filled" in answer.json()["detail"]
     assert refused(await study.ask_in("pid-d1", study="s-2")) == "other_study"
     one = await study.come("pid-d1")
-    other = await open_study(house.server, house.http, FILE)
+    other = await open_study(house.server, house.http, STUDY_FILE)
     assert refused(await other.ask_in("pid-d1")) == "in_another_study"
     await one.look()
     assert refused(await one.step("consent", agreed=[True, False])) == "malformed"
@@ -169,7 +140,7 @@ async def test_bad_input_is_one_sentence(house: House, study: OpenStudy) -> None
     ):
         answer = await one.step("answer", part="before", answers=answers)
         assert named in answer.json()["detail"], answer.text
-    changed = {"file": FILE.replace("minutes: 10", "minutes: 9"), "follows": study.code}
+    changed = {"file": STUDY_FILE.replace("minutes: 10", "minutes: 9"), "follows": study.code}
     answer = await house.http.post("/api/studies", json=changed, headers=bearer(study.experimenter))
     assert refused(answer) == "study_begun"
     await study.act("stop")

@@ -118,6 +118,15 @@ def test_a_file_that_is_packed_into_the_text_is_an_attachment() -> None:
     assert "begin 644 plan.txt" in broken.text
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-32-le"])
+def test_a_mail_that_was_saved_in_wide_letters_is_read(encoding: str) -> None:
+    wide = "From: Ann <ann@quay.example>\nTo: Bo\nSubject: Bolts\n\nThe bolts are loose.\n".encode(encoding)
+    assert (
+        read_document(wide, "a.eml").text
+        == "From: Ann <ann@quay.example>\nTo: Bo\nSubject: Bolts\n\nThe bolts are loose."
+    )
+
+
 def test_an_attachment_that_lies_elsewhere_is_named() -> None:
     outer = message()
     outer.make_mixed()

@@ -8,7 +8,7 @@ import pytest
 
 from cases.documents.reader import read_document
 from engine.matters.documents import place_label
-from tests.cases.documents.made import OFFICE, package, read, relationships
+from tests.cases.documents.made import OFFICE, p, package, read, relationships, word
 
 ACCEPTED = "It has tracked changes; it was read with all of them accepted, and what they delete is left out."
 
@@ -313,3 +313,27 @@ def test_white_words_are_left_out_and_named_unless_their_ground_shows_them(kind:
     document = read_document(data, f"a.{kind}")
     assert document.text == "The dam is safe." + (" It was never tested." if seen else "")
     assert document.notes == (() if seen else ("4 white words in it were left out.",))
+
+
+RAISED_FIGURES = "10{0}6{1} bolts at the 5{0}th{1} pier"
+
+
+def raised(kind: str) -> bytes:
+    """The figures in a file of a kind."""
+    if kind == "html":
+        return f"<html><body><p>{RAISED_FIGURES.format('<sup>', '</sup>')}</p></body></html>".encode()
+    if kind == "rtf":
+        return rf"{{\rtf1\ansi {RAISED_FIGURES.format(chr(123) + chr(92) + 'super ', chr(125))}\par}}".encode()
+    if kind == "docx":
+        opening = '</w:t></w:r><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>'
+        closing = '</w:t></w:r><w:r><w:t xml:space="preserve">'
+        return word(p(RAISED_FIGURES.format(opening, closing)))
+    content = OPEN_WORDS.format(ground="").replace('fo:color="#ffffff"', 'style:text-position="super 58%"')
+    said = RAISED_FIGURES.format('<text:span text:style-name="W">', "</text:span>")
+    content = content.replace("The dam is safe. ", f"{said}</text:p><text:p>")
+    return package({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": content})
+
+
+@pytest.mark.parametrize("kind", ["html", "docx", "odt", "rtf"])
+def test_a_raised_figure_is_no_digit_of_the_one_before_it(kind: str) -> None:
+    assert read_document(raised(kind), f"a.{kind}").text.startswith("10^6 bolts at the 5th pier")

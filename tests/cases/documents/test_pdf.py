@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections import Counter
 
 import pytest
+from pypdf import PdfWriter
+from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
 from cases.documents.reader import read_document
 from engine.core.quotes import check_quote, find_span
@@ -128,3 +131,65 @@ def test_words_that_lines_break_are_found_whole() -> None:
     text = read("hyphens.pdf").text
     assert find_span(text, "The committee recommends that the contract be ended at once") is not None
     assert "long-term lease" in text
+
+
+def drawn(content: str, letters: dict[str, str]) -> bytes:
+    """A PDF of one page whose font says that some letters are others, by their numbers in UTF-16."""
+    writer = PdfWriter(clone_from=io.BytesIO(pdf("a")))
+    stream, said = DecodedStreamObject(), DecodedStreamObject()
+    stream.set_data(content.encode("latin-1"))
+    pairs = "".join(f"<{ord(letter):02x}> <{number}>\n" for letter, number in letters.items())
+    said.set_data(
+        f"1 begincodespacerange\n<00> <ff>\nendcodespacerange\n{len(letters)} beginbfchar\n{pairs}endbfchar".encode()
+    )
+    page = writer.pages[0]
+    page[NameObject("/Contents")] = writer._add_object(stream)
+    font = page["/Resources"]["/Font"]["/F1"]  # type: ignore[index]
+    assert isinstance(font, DictionaryObject)
+    font[NameObject("/ToUnicode")] = writer._add_object(said)
+    stored = io.BytesIO()
+    writer.write(stored)
+    return stored.getvalue()
+
+
+def lines(column: int, top: int, *said: str, size: int = 10) -> str:
+    """Lines of a page below each other, from a left edge and a height on."""
+    return "".join(f"BT /F1 {size} Tf {column} {top - 12 * at} Td ({line}) Tj ET\n" for at, line in enumerate(said))
+
+
+def test_signs_of_two_units_leave_the_text_behind_them_whole() -> None:
+    content = (
+        lines(72, 720, 40 * "q" + " is the load.")
+        + lines(72, 700, "It bears 40 kN.")
+        + lines(320, 700, "Signed in May.")
+    )
+    document = read_document(drawn(content, {"q": "D835DC5E"}), "loads.pdf")
+    assert document.text == 40 * "\U0001d45e" + " is the load.\nIt bears 40 kN. | Signed in May."
+    assert document.notes == ()
+
+
+def test_a_letter_that_the_file_does_not_name_is_named() -> None:
+    document = read_document(drawn(lines(72, 720, "It is di~cult to pay."), {"~": "0000"}), "a.pdf")
+    assert document.text == "It is di\ufffdcult to pay."
+    assert [note.split(":")[0] for note in document.notes] == ["The file does not say what letters some signs are"]
+
+
+def test_columns_stay_apart_from_the_margin_and_a_raised_mark() -> None:
+    left = lines(72, 700, "The bridge was tested in May and", "bears forty tonnes, as the firm")
+    left += lines(72, 676, "said in its report of then") + "/F1 6 Tf 4 Ts (1) Tj 0 Ts\n"
+    left += lines(72, 664, "and more.")
+    right = lines(
+        310,
+        698,
+        "Nobody has looked at the bolts",
+        "since then, though the council",
+        "asked for it in each",
+        "of its three meetings.",
+    )
+    margin = "BT /F1 14 Tf 0 1 -1 0 40 600 Tm (Draft of 3 June 2024) Tj ET\n"
+    document = read_document(drawn(margin + left + right, {}), "bridge.pdf")
+    assert document.text.split("\n\n") == [
+        "The bridge was tested in May and\nbears forty tonnes, as the firm\nsaid in its report of then1\nand more.",
+        "Nobody has looked at the bolts\nsince then, though the council\nasked for it in each\nof its three meetings.",
+        "Draft of 3 June 2024",
+    ]

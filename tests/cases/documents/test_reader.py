@@ -180,6 +180,11 @@ def test_a_word_document_is_read_with_its_tables_in_place() -> None:
             "g.pdf",
             "g.pdf has pages without text, as photographs of paper have; run text recognition over it.",
         ),
+        (
+            lambda: package({"Index/Document.iwa": b"1"}),
+            "h.pages",
+            "h.pages is a document of Apple's Pages, Numbers or Keynote; export it as Word, Excel, PowerPoint or PDF.",
+        ),
         (lambda: packed(a=b"1"), "h.zip", "h.zip is a packed file; unpack it and bring the files in it."),
         (
             lambda: packed(word__document_xml=b"<broken"),
@@ -227,6 +232,8 @@ def test_signs_that_spell_words_unseen_are_left_out_and_named() -> None:
     document = read_document(f"The ferry was late.{unseen}".encode(), "a.txt")
     assert document.text == "The ferry was late."
     assert document.notes == ("Signs that no reader sees and that spell words were left out.",)
+    drawn = pdf("The ferry was late.") + f"\n% {unseen}".encode()
+    assert read_document(drawn, "a.pdf").notes == ()  # what is not in the text spells nothing
 
 
 BOMB = (

@@ -41,12 +41,16 @@ async def test_games_are_counted_by_role_and_that_of_a_room_once(store: Store) -
     assert await store.persona_memory(rooms[0], LEADER) == PersonaMemory(LEADER)
     played = zip(rooms, (("impostor", True), ("impostor", False), ("crew", True), ("impostor", True)), strict=True)
     for room, (role, won) in played:
-        assert await store.add_persona_game(room, LEADER, role, won)
-    assert not await store.add_persona_game(rooms[0], LEADER, "impostor", True)
+        assert await store.add_persona_game(room, LEADER, role, won, {"votes_right": 2, "survived": int(won)})
+    assert not await store.add_persona_game(rooms[0], LEADER, "impostor", True, {"votes_right": 9})
     known = await store.persona_memory(rooms[3], LEADER)
     assert known is not None
     assert known.roles == (RoleRecord("crew", 1, 1), RoleRecord("impostor", 3, 2))
     assert (known.games, known.wins, round(known.roles[1].win_rate, 2)) == (4, 3, 0.67)
+    assert known.counts == {"survived": 3, "votes_right": 8}
+    assert [one.counts for one in await store.persona_memories(owner, "jury", 9)] == [known.counts]
+    assert await store.forget_persona(owner, LEADER)
+    assert await store.persona_memories(owner, "jury", 9) == []
 
 
 async def test_of_workers_that_count_a_game_at_once_one_does(store: Store) -> None:

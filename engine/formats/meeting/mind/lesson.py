@@ -38,7 +38,7 @@ def _of_liar(stats: GameStats) -> list[str]:
     if stats.lies_caught:
         met = "it met a witness" if stats.lies_told == 1 else f"{stats.lies_caught} of them met a witness"
         return [f"{told}, and {met}.", "Name a room in which nobody can have been, and put nobody where friends were."]
-    return [f"{told}, and met no witness.", "A room that nobody else has named holds; keep to it."]
+    return [f"{told}, and no witness spoke up.", "A room that nobody else has named holds; keep to it."]
 
 
 def _of_crew(stats: GameStats) -> list[str]:

@@ -14,6 +14,7 @@ from engine.core.rules import (
     closing_rule,
     grant_floor_rule,
     phase_change_for_reason,
+    quiet_seconds,
     turn_seconds,
 )
 from engine.core.state import State
@@ -24,10 +25,19 @@ from engine.formats.meeting.rules import bids, ghosts, story, votes
 from engine.formats.meeting.rules.speech import SPEAK
 from engine.formats.meeting.rules.table import choice_labels, choices, deal, is_waiting, seating
 from engine.formats.meeting.settings import MeetingSettings
-from engine.formats.meeting.state import OWN_STATE
+from engine.formats.meeting.state import OWN_STATE, MeetingContext
 from engine.matters.incident import Incident
 
-_grant_floor = grant_floor_rule(lambda context, seat: turn_seconds(context))
+
+def _floor_seconds(context: MeetingContext, seat: int) -> float:
+    """A bid without words gives a person the floor at live pace for a moment, and for as long as ever once they
+    write."""
+    seconds, held = turn_seconds(context), context.state.seats[seat]
+    live = held.occupant == "human" and context.settings.pace == "live"
+    return quiet_seconds(seconds) if live else seconds
+
+
+_grant_floor = grant_floor_rule(_floor_seconds)
 
 
 def _reacted(state: State) -> bool:

@@ -108,8 +108,9 @@ def period(case: Case) -> str:
 
 
 def uses_tools(choice: ModelChoice) -> bool:
-    """Whether a model looks things up with tools; otherwise it says in its answer what it wants to see."""
-    return choice.tools is True and choice.structured != "tagged"
+    """Whether a model looks things up with tools; otherwise, as on this machine, it says in its answer what it wants to
+    see."""
+    return choice.tools is True and choice.structured != "tagged" and not choice.local
 
 
 def own_turn(structured: Structured, said: RememberedTurn) -> str:

@@ -223,13 +223,12 @@ def _asked(scene: AskScene) -> str:
 
 def schema(scene: AskScene) -> Schema:
     """The form of the answer: a tick as everybody submits it, a note, or words."""
-    text: Schema = {"type": "string"}
     if scene.act == "speak":
-        return object_schema({"message": {**text, "description": f"at most {MESSAGE_LIMIT} characters"}})
+        return object_schema({"message": _text(MESSAGE_LIMIT)})
     if scene.act == "take_note":
-        parts: dict[str, Schema] = {"main_notes": {**text, "description": f"at most {NOTE_LIMIT:,} characters"}}
+        parts: dict[str, Schema] = {"main_notes": _text(NOTE_LIMIT)}
         if scene.remembered is not None:
-            parts["learned"] = nullable({**text, "description": f"at most {NOTE_LIMIT:,} characters"})
+            parts["learned"] = nullable(_text(NOTE_LIMIT))
         if scene.options.get("target"):
             parts["eliminate"] = nullable(_one_of(skip_or_seats(scene, "target")))
         if scene.options.get("call"):
@@ -238,12 +237,17 @@ def schema(scene: AskScene) -> Schema:
         return object_schema(parts)
     highest = max((int(str(value)) for value in scene.options.get("desire", ())), default=URGENT_BID)
     votes = skip_or_seats(scene, "vote")
-    scratch = nullable({**text, "description": f"at most {SCRATCH_LIMIT} characters; null to keep what you have"})
+    scratch = nullable(_text(SCRATCH_LIMIT, after="; null to keep what you have"))
     return object_schema(
         {
-            "internal_thought": {**text, "description": f"nobody reads it; at most {THOUGHT_LIMIT} characters"},
-            "desire_to_speak": {"type": "integer", "description": f"0 to {highest}"},
-            "message": {**text, "description": f"at most {MESSAGE_LIMIT} characters; empty with a bid of 0"},
+            "internal_thought": _text(THOUGHT_LIMIT, "nobody reads it; "),
+            "desire_to_speak": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": highest,
+                "description": f"0 to {highest}",
+            },
+            "message": _text(MESSAGE_LIMIT, after="; empty with a bid of 0"),
             "target": nullable(_one_of(skip_or_seats(scene, "target"))),
             "vote_action": nullable({**_one_of(votes), "description": f"“{SKIP}” votes for nobody"})
             if votes
@@ -251,6 +255,10 @@ def schema(scene: AskScene) -> Schema:
             "scratchpad_updates": object_schema({"meeting_scratch": scratch}),
         }
     )
+
+
+def _text(limit: int, before: str = "", after: str = "") -> Schema:
+    return {"type": "string", "maxLength": limit, "description": f"{before}at most {limit:,} characters{after}"}
 
 
 def _one_of(names: list[str]) -> Schema:

@@ -1,6 +1,6 @@
 /**
  * Where the page is: the landing, the library of cases, one room named by its code, its transcript, the certificate of its
- * verdict, or a class.
+ * verdict, a class, or a study.
  * The server answers all of them with the same document.
  */
 
@@ -14,10 +14,15 @@ export type Route =
   | { page: 'parents' }
   | { page: 'plan'; id: string }
   | { page: 'class'; code: string; part: ClassPart }
+  | { page: 'open-study' }
+  | { page: 'study'; code: string; part: StudyPart }
   | { page: 'lost'; path: string };
 
 /** What of a class is shown: the screen of whoever comes, the wall, the results, or the sheet with its code. */
 export type ClassPart = 'screen' | 'wall' | 'results' | 'sheet';
+
+/** What of a study is shown: a participant's way through it, or the experimenter's page. */
+export type StudyPart = 'participant' | 'experimenter';
 
 /** Codes leave out I, O, 0 and 1, which look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -53,6 +58,10 @@ export function routeOf(path: string): Route {
   const ofClass = /^class\/([^/]+)(?:\/(wall|results|sheet))?$/.exec(name);
   if (ofClass?.[1] !== undefined && isCode(ofClass[1]))
     return { page: 'class', code: ofClass[1].toUpperCase(), part: (ofClass[2] ?? 'screen') as ClassPart };
+  if (name === 'study') return { page: 'open-study' };
+  const ofStudy = /^study\/([^/]+)(?:\/(experimenter))?$/.exec(name);
+  if (ofStudy?.[1] !== undefined && isCode(ofStudy[1]))
+    return { page: 'study', code: ofStudy[1].toUpperCase(), part: (ofStudy[2] ?? 'participant') as StudyPart };
   const certificate = /^([^/]+)\/certificate$/.exec(name)?.[1];
   if (certificate !== undefined && isCode(certificate)) return { page: 'certificate', code: certificate.toUpperCase() };
   const transcript = /^([^/]+)\/transcript$/.exec(name)?.[1];

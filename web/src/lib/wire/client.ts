@@ -56,6 +56,16 @@ import type {
   TeacherAct,
 } from './class-contract';
 
+import type {
+  CheckedStudy,
+  ExperimenterAct,
+  OpenedStudy,
+  ParticipantStep,
+  StudyInvitation,
+  StudyOverview,
+  StudyPlace,
+} from './study-contract';
+
 /** A matter of any kind: what every kind has, and the whole of it by its own model. */
 interface MatterDetail extends Pick<Case, 'id' | 'title' | 'docket' | 'summary'> {
   readonly kind: string;
@@ -464,3 +474,52 @@ export const deleteClass = (code: string, token: string): Promise<void> =>
 
 export const readLessonPlans = async (): Promise<readonly LessonPlan[]> =>
   (await call<{ plans: LessonPlan[] }>('/api/lesson-plans')).plans;
+
+// Studies
+
+const aStudy = (code: string, rest = '') => `/api/studies/${encodeURIComponent(code)}${rest}`;
+
+export const checkStudy = (file: string): Promise<CheckedStudy> =>
+  call('/api/studies/check', { method: 'POST', body: { file } });
+
+export const openStudy = (file: string): Promise<OpenedStudy> =>
+  call('/api/studies', { method: 'POST', opens: true, body: { file } });
+
+export const readStudy = (code: string): Promise<StudyInvitation> => call(aStudy(code));
+
+/** Comes in, or back to one's place, with the parameters of the link. */
+export const comeIntoStudy = (
+  code: string,
+  recruited: Readonly<Record<string, string>>,
+): Promise<{ number: number; token: string }> =>
+  call(aStudy(code, '/participants'), { method: 'POST', body: { recruited, browser: deviceMark() } });
+
+/** How a request waits for another version of what is known. */
+const waiting = (known: string, wait: number) => `?known=${known}&wait=${wait}`;
+
+/** What a participant does now; with `wait`, as soon as that has changed. */
+export const readPlace = (
+  code: string,
+  token: string,
+  known: string,
+  wait: number,
+  signal: AbortSignal,
+): Promise<StudyPlace> => call(aStudy(code, `/place${waiting(known, wait)}`), { token, signal });
+
+export const takeStep = (code: string, token: string, step: ParticipantStep): Promise<StudyPlace> =>
+  call(aStudy(code, '/steps'), { method: 'POST', token, body: { step } });
+
+export const readOverview = (
+  code: string,
+  token: string,
+  known: string,
+  wait: number,
+  signal: AbortSignal,
+): Promise<StudyOverview> => call(aStudy(code, `/overview${waiting(known, wait)}`), { token, signal });
+
+export const actInStudy = (code: string, token: string, act: ExperimenterAct): Promise<StudyOverview> =>
+  call(aStudy(code, '/acts'), { method: 'POST', token, body: { act } });
+
+/** A file of a study's data. */
+export const readStudyFile = async (code: string, token: string, name: string): Promise<Blob> =>
+  (await fetchResponse(aStudy(code, `/${name}`), { token })).blob();

@@ -1723,6 +1723,11 @@ export interface components {
          */
         AsideSaid: {
             /**
+             * Ask
+             * @description What it answers; null where they said it unasked.
+             */
+            ask?: string | null;
+            /**
              * Dealt
              * @description Parts that stay with a seat, whoever holds it: its role, its observation.
              */
@@ -2884,9 +2889,9 @@ export interface components {
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Right */
-            right?: string | null;
+            right: string | null;
             /** Text */
             text: string;
         };
@@ -6282,6 +6287,12 @@ export interface components {
              */
             medic?: boolean;
             /**
+             * Meeting Call
+             * @description Who may call a meeting at night, so that nobody is eliminated: once in a game.
+             * @enum {string}
+             */
+            meeting_call?: "nobody" | "anybody" | "sheriff";
+            /**
              * Minds
              * @description Who plays the seats that no person holds, for all seats or by seat number with a `default`: `house`, or a model
              *     by the name that the server's configuration gives it.
@@ -6306,9 +6317,15 @@ export interface components {
              */
             pace?: "instant" | "brisk" | "live";
             /**
+             * People
+             * @description Who sits there: the people of the place, or personas of our own, who play in every place.
+             * @enum {string}
+             */
+            people?: "place" | "shelf";
+            /**
              * Persona Memory
-             * @description Whether personas that models play read what they learned in other games of the room's owner, and keep what they
-             *     learn in this one for them.
+             * @description Whether personas keep what they learn here for other games of the room's owner; models read it before they
+             *     play.
              */
             persona_memory?: boolean;
             /**
@@ -6316,6 +6333,11 @@ export interface components {
              * @description Seats at the table; a matter with fewer people has fewer.
              */
             players?: number;
+            /**
+             * Reveal Parts
+             * @description Whether the table learns of whoever is out that they were the sheriff or the medic.
+             */
+            reveal_parts?: boolean;
             /**
              * Reveal Seconds
              * @description Seconds between one vote that is read out and the next; none at the pace `instant`.
@@ -6546,6 +6568,12 @@ export interface components {
         ModelInfo: {
             forecast: components["schemas"]["CostForecast"];
             /**
+             * Here
+             * @description What it is like to play with it here, in one sentence: how long a turn takes, which prompts fit, what is left to
+             *     the built-in minds; null for a hosted model, and until its server was measured.
+             */
+            here: string | null;
+            /**
              * Input Price
              * @description USD per million tokens of what it reads.
              */
@@ -6571,6 +6599,11 @@ export interface components {
             provider: string;
             /** Ready */
             ready: boolean;
+            /**
+             * Small
+             * @description Whether it is asked in short prompts to speak and vote alone, and the built-in minds do the rest.
+             */
+            small: boolean;
             /**
              * Takes Key
              * @description Whether a host's key would do instead of the server's.
@@ -7883,6 +7916,14 @@ export interface components {
             persona: string;
             /** Roles */
             roles: components["schemas"]["RoleRecord"][];
+            /**
+             * Stats
+             * @description What it did in all of these games, by the names of the format: at a meeting `votes_right`, `votes_wrong`,
+             *     `lies_told`, `lies_caught`, `meetings` and `survived`.
+             */
+            stats: {
+                [key: string]: number;
+            };
             /** Win Rate */
             win_rate: number;
         };
@@ -8261,7 +8302,7 @@ export interface components {
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Text */
             text: string;
         };
@@ -9005,8 +9046,11 @@ export interface components {
              * @enum {string}
              */
             kind: "say_aside";
-            /** Text */
-            text: string;
+            /**
+             * Text
+             * @default
+             */
+            text?: string;
         };
         /**
          * ScaleQuestion
@@ -9019,7 +9063,7 @@ export interface components {
              * Highest
              * @default 7
              */
-            highest?: number;
+            highest: number;
             /** Id */
             id: string;
             /**
@@ -9033,12 +9077,12 @@ export interface components {
              * Lowest
              * @default 1
              */
-            lowest?: number;
+            lowest: number;
             /**
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Text */
             text: string;
         };
@@ -9793,7 +9837,7 @@ export interface components {
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Text */
             text: string;
         };
@@ -10201,12 +10245,21 @@ export interface components {
             people: components["schemas"]["ParticipantGlance"][];
             /** Retention Days */
             retention_days: number;
-            /** Seq */
+            /**
+             * Seq
+             * @description Of the study's log.
+             */
             seq: number;
             /** Stopped At */
             stopped_at: number | null;
             /** Title */
             title: string;
+            /**
+             * Version
+             * @description A digest of all the rest: send it as `known` to wait until there is another.
+             * @default
+             */
+            version: string;
         };
         /**
          * StudyPlace
@@ -10248,7 +10301,7 @@ export interface components {
             room: components["schemas"]["RoomPlace"] | null;
             /**
              * Seq
-             * @description Of the study's log; `after` waits for a later one.
+             * @description Of the study's log.
              */
             seq: number;
             /**
@@ -10256,6 +10309,12 @@ export interface components {
              * @enum {string}
              */
             stage: "consent" | "before" | "waiting" | "room" | "after" | "debriefing" | "done";
+            /**
+             * Version
+             * @description A digest of all the rest: send it as `known` to wait until there is another.
+             * @default
+             */
+            version: string;
             waiting: components["schemas"]["WaitingPlace"] | null;
         };
         /**
@@ -10312,6 +10371,12 @@ export interface components {
          * @description Keep what matters of the meeting for later; what was noted during it is erased.
          */
         TakeNoteAct: {
+            /**
+             * Call
+             * @description Whether you call a meeting in place of the night, where the room allows you to: nobody is eliminated then.
+             * @default false
+             */
+            call?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10511,7 +10576,7 @@ export interface components {
              * Characters
              * @default 1000
              */
-            characters?: number;
+            characters: number;
             /** Id */
             id: string;
             /**
@@ -10523,7 +10588,7 @@ export interface components {
              * Required
              * @default true
              */
-            required?: boolean;
+            required: boolean;
             /** Text */
             text: string;
         };
@@ -10558,8 +10623,8 @@ export interface components {
             } | null;
             /**
              * Reason
-             * @description `draft`: time was up, and words that were written are offered for sending; `writing`: time was up for a paper that
-             *     is being written; absent: the host gave it.
+             * @description `draft`: time was up, and words that were written are offered for sending; `writing`: time was up while somebody
+             *     was writing; absent: the host gave it.
              */
             reason?: ("draft" | "writing") | null;
             /**
@@ -18931,8 +18996,8 @@ export interface operations {
     get_study_overview: {
         parameters: {
             query?: {
-                /** @description Wait for something after this entry of the study's log. */
-                after?: number;
+                /** @description The `version` that is known: wait until there is another. */
+                known?: string;
                 /** @description For so many seconds at most. */
                 wait?: number;
             };
@@ -19252,8 +19317,8 @@ export interface operations {
     get_study_place: {
         parameters: {
             query?: {
-                /** @description Wait for something after this entry of the study's log. */
-                after?: number;
+                /** @description The `version` that is known: wait until there is another. */
+                known?: string;
                 /** @description For so many seconds at most. */
                 wait?: number;
             };

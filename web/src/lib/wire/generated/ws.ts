@@ -1609,8 +1609,8 @@ export interface TimeGiven {
   seat: number;
   seconds: number;
   /**
-   * `draft`: time was up, and words that were written are offered for sending; `writing`: time was up for a paper that
-   * is being written; absent: the host gave it.
+   * `draft`: time was up, and words that were written are offered for sending; `writing`: time was up while somebody
+   * was writing; absent: the host gave it.
    */
   reason?: ('draft' | 'writing') | null;
 }
@@ -2579,6 +2579,10 @@ export interface AsideSaid {
   kind: 'aside_said';
   seat: number;
   text: string;
+  /**
+   * What it answers; null where they said it unasked.
+   */
+  ask?: string | null;
 }
 /**
  * A mind did not answer; everybody sees it, and what was done instead.
