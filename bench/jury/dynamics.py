@@ -431,7 +431,8 @@ def log_loss(sweep: Mapping[int, Sequence[RunRecord]]) -> float:
     """Of the verdicts of observed juries that were split at first and decided, by how often ours convict."""
     loss = 0.0
     for splits, guilty, free in OBSERVED_VERDICTS:
-        chance = sum(convicted(sweep[k]) for k in splits) / len(splits)
+        found = [run for k in splits for run in sweep[k] if run.outcome != "hung"]
+        chance = (sum(run.outcome == GUILTY for run in found) + 0.5) / (len(found) + 1.0)
         loss -= guilty * log(chance) + free * log(1.0 - chance)
     return loss / sum(guilty + free for *_, guilty, free in OBSERVED_VERDICTS)
 
