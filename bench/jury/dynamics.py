@@ -231,7 +231,7 @@ def conforming(found: Sequence[RunRecord]) -> float:
         few = [seat for seat, ballot in run.opening.items() if ballot != majority]
         of += len(few)
         went += sum(last[seat] == majority for seat in few)
-    return went / of
+    return went / max(1, of)
 
 
 def rise(found: Sequence[RunRecord]) -> float:
@@ -449,7 +449,7 @@ def yielding(sweep: Mapping[int, Sequence[RunRecord]], archetype: str) -> float:
                 if ballot == few != run.outcome and persona_for_seat(seat).archetype == archetype:
                     of += 1
                     went += last.get(seat, ballot) != few
-    return went / of
+    return went / max(1, of)
 
 
 def _camped(found: Sequence[RunRecord]) -> float:
