@@ -87,8 +87,8 @@ class Participant:
         assert given.status_code == 200, given.text
 
     async def until(self, *stages: str) -> Json:
-        """Wait until they are at one of these stages."""
-        while self.place.get("stage") not in stages or (stages == ("room",) and self.place["room"] is None):
+        """Wait until they are at one of these stages, and have their seat where it is the room."""
+        while self.place.get("stage") not in stages or (self.place["stage"] == "room" and self.place["room"] is None):
             await self.look(5.0)
         return self.place
 

@@ -9,11 +9,11 @@ import typer
 
 from api.cli.failures import usage_error
 
-COLUMNS = ("persona", "played by", "games", "won", "as crew", "as impostor", "votes right", "lies caught", "survived")
+COLUMNS = ("persona", "played by", "games", "won", "by role", "votes right", "lies caught", "survived")
 
 
 def personas(
-    format: Annotated[str, typer.Argument(help="The format whose personas they are.")] = "meeting",
+    format: Annotated[str | None, typer.Argument(help="The format whose personas they are; all, without it.")] = None,
     server: Annotated[
         str | None, typer.Option(metavar="URL", help="A server: how your personas have fared on it, as a league table.")
     ] = None,
@@ -34,15 +34,19 @@ def personas(
     """
     from engine.formats import FORMATS
 
-    if format not in FORMATS:
+    if format is not None and format not in FORMATS:
         raise usage_error(f"There is no format “{format}”; choose one of {', '.join(FORMATS)}.")
+    formats = [format] if format is not None else [name for name, one in FORMATS.items() if one.personas is not None]
     if server is None:
-        for id, about in FORMATS[format].persona_texts.items():
-            print(json.dumps({"persona": id, "about": about}, ensure_ascii=False) if as_json else f"{id:24}{about}")
+        for name in formats:
+            for id, about in FORMATS[name].persona_texts.items():
+                told = {"format": name, "persona": id, "about": about}
+                print(json.dumps(told, ensure_ascii=False) if as_json else f"{name:10}{id:24}{about}")
         return
     if owner_key is None:
         raise usage_error("--server needs --owner-key or TWELVE_OWNER_KEY: what personas remember is for its owner.")
-    league = sorted(_memories(server, owner_key, format), key=lambda one: (-one["win_rate"], -one["games"], one["id"]))
+    found = [memory for name in formats for memory in _memories(server, owner_key, name)]
+    league = sorted(found, key=lambda one: (-one["win_rate"], -one["games"], one["id"]))
     if as_json:
         for one in league:
             print(json.dumps(one, ensure_ascii=False))
@@ -75,7 +79,6 @@ def _memories(server: str, owner_key: str, format: str) -> list[dict[str, Any]]:
 
 
 def _row(one: dict[str, Any]) -> tuple[str, ...]:
-    by_role = {role["role"]: role for role in one["roles"]}
     stats = one["stats"]
     votes, lies = stats.get("votes_right", 0) + stats.get("votes_wrong", 0), stats.get("lies_told", 0)
     return (
@@ -83,7 +86,7 @@ def _row(one: dict[str, Any]) -> tuple[str, ...]:
         one["model"],
         str(one["games"]),
         _share(one["win_rate"]),
-        *(_share(by_role[role]["win_rate"]) if role in by_role else "-" for role in ("crew", "impostor")),
+        ", ".join(f"{role['role']} {_share(role['win_rate'])}" for role in one["roles"]) or "-",
         f"{stats.get('votes_right', 0)} of {votes}",
         f"{stats.get('lies_caught', 0)} of {lies}",
         f"{stats.get('survived', 0)} of {one['games']}",

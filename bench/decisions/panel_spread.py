@@ -18,6 +18,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from math import sqrt
 from pathlib import Path
 
 from bench.options import positive_count, read_options
@@ -147,8 +148,9 @@ def _grams(text: str) -> Iterator[tuple[str, ...]]:
     return zip(*(words[at:] for at in range(GRAM_WORDS)), strict=False)
 
 
-def first_speakers(matter: Candidate, panels: int) -> float:
-    """How far the share of the option that wins most often moves by who speaks first, at most."""
+def first_speakers(matter: Candidate, panels: int) -> tuple[float, float]:
+    """How far the share of the option that wins most often moves by who speaks first, at most; and by how much such a
+    share is off by chance, of which the greatest of several is more."""
     format, outcomes, by_first = PANEL.bind(matter), Counter[str](), dict[int, Counter[str]]()
     for seed in range(panels):
         played = play_deliberation(format, str(seed), {}, worded=False)
@@ -161,7 +163,9 @@ def first_speakers(matter: Candidate, panels: int) -> float:
         outcomes[played.state.verdict.outcome] += 1
         by_first.setdefault(first, Counter())[played.state.verdict.outcome] += 1
     [(most, count)] = outcomes.most_common(1)
-    return max(abs(found[most] / found.total() - count / panels) for found in by_first.values())
+    share = count / panels
+    moved = {abs(found[most] / found.total() - share): found.total() for found in by_first.values()}
+    return max(moved), sqrt(share * (1 - share) / moved[max(moved)])
 
 
 def _row(one: Figures) -> tuple[str, ...]:
@@ -194,9 +198,9 @@ def main() -> int:
         )
         reversed_options = of_matter["options turned"]
         moved = max(abs(as_it_is.share(option.id) - reversed_options.share(option.id)) for option in matter.options)
-        first = first_speakers(matter, chosen.n * FIRST_SPEAKER_FACTOR)
+        first, chance = first_speakers(matter, chosen.n * FIRST_SPEAKER_FACTOR)
         off = f"turned round {mirrored:.1%} off, options in the other order {moved:.1%}"
-        notes.append(f"{name}: {off}, first speaker {first:.1%}")
+        notes.append(f"{name}: {off}, first speaker {first:.1%} (by chance {chance:.1%})")
     if chosen.json:
         json.dump([asdict(one) for one in found], sys.stdout, indent=2)
         return 0

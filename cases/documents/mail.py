@@ -12,7 +12,7 @@ from email.message import EmailMessage
 
 from cases.documents.encodings import decode
 from cases.documents.html import decoded_as, read_markup
-from cases.documents.reading import Reading
+from cases.documents.reading import Reading, counted
 from cases.documents.unreadable import UnreadableDocument
 
 SHOWN_HEADERS = ("From", "To", "Cc", "Date", "Subject")
@@ -22,6 +22,11 @@ MAX_MESSAGES = 500
 """Mails of one folder."""
 MIN_PLAIN_SHARE = 0.25
 """Share of the words of the formatted text that the plain one has; one with less only says that there is another."""
+MAX_OTHER_SHARE = 0.1
+"""Share of the words of the plain text that the formatted one lacks where both say the same."""
+_WORD = re.compile(r"[^\W_]+")
+_LINKS = re.compile(r"(?m)^\s*\[?\d+[.\]:)]*\s+(?=<?\S+:)|\[[^\]\n]*\]|<[^>]*>|\S*(?:://|www\.|@)\S*")
+"""What a plain text says of a link or a picture, which the formatted one does not show."""
 _FOLDER_LINE = re.compile(rb"^From .*\d{4}.*\r?\n(?=[!-9;-~]+:)", re.MULTILINE)
 
 _UUENCODED = re.compile(r"(?m)^begin [0-7]{3,4} ([^\r\n]{1,200})\r?\n((?:[!-`][ -`]*\r?\n)+)end[ \t]*\r?$")
@@ -70,7 +75,11 @@ def _read_message(message: EmailMessage, reading: Reading, attached: Attached, d
     plain: list[str] = []
     pages: list[str] = []
     others: list[EmailMessage] = []
-    _sort(message, plain, pages, others, 0)
+    if other := _sort(message, plain, pages, others, 0):
+        reading.note(
+            f"Its plain text has {counted(other, 'word')} that the text which mail programs show lacks; the one that "
+            "they show was read."
+        )
     sheets = [_text(part) for part in others if part.get_content_type() == "text/css"]
     is_page = _add_body(plain, pages, sheets, reading, label)
     resources = 0
@@ -93,8 +102,9 @@ def _read_message(message: EmailMessage, reading: Reading, attached: Attached, d
     reading.count("picture", "not read", 0 if is_page else resources)
 
 
-def _sort(part: EmailMessage, plain: list[str], pages: list[str], others: list[EmailMessage], depth: int) -> None:
-    """The parts of a mail by what they are for."""
+def _sort(part: EmailMessage, plain: list[str], pages: list[str], others: list[EmailMessage], depth: int) -> int:
+    """The parts of a mail by what they are for. Returns how many words a plain text has that the formatted one beside
+    it lacks, where these say two things; then the plain one is left out."""
     kind = part.get_content_type()
     if kind in ("message/delivery-status", "message/disposition-notification"):
         blocks = part.get_payload()
@@ -103,14 +113,21 @@ def _sort(part: EmailMessage, plain: list[str], pages: list[str], others: list[E
             for block in (blocks if isinstance(blocks, list) else ())
             if isinstance(block, EmailMessage)
         )
-        return
+        return 0
     if part.is_multipart() and kind not in ("message/rfc822", "message/external-body"):
         if depth > 30:
-            return
+            return 0
+        own: list[str] = []
+        shown: list[str] = []
+        other = 0
         for one in part.iter_parts():
             assert isinstance(one, EmailMessage)
-            _sort(one, plain, pages, others, depth + 1)
-        return
+            other += _sort(one, own, shown, others, depth + 1)
+        if kind == "multipart/alternative" and (lacking := _other_words(own, shown)):
+            own, other = [], other + lacking
+        plain += own
+        pages += shown
+        return other
     named = part.get_filename() is not None or part.get_content_disposition() == "attachment"
     if kind == "text/plain" and not named:
         text = _UUENCODED.sub(lambda packed: _unpack(packed, others), _text(part))
@@ -120,6 +137,25 @@ def _sort(part: EmailMessage, plain: list[str], pages: list[str], others: list[E
         pages.append(_text(part))
     else:
         others.append(part)
+    return 0
+
+
+def _other_words(plain: list[str], pages: list[str]) -> int:
+    """How many words a plain text has that the formatted one lacks, where they say two things: a figure is another, or
+    one word in ten."""
+    if not plain or not pages:
+        return 0
+    formatted = Reading("html")
+    for page in pages:
+        read_markup(page, formatted)
+    shown = _WORD.findall("".join(formatted.text).casefold())
+    said = _WORD.findall(_LINKS.sub(" ", "\n".join(plain)).casefold())
+    if not shown or len(said) < MIN_PLAIN_SHARE * len(shown):
+        return 0
+    known = set(shown)
+    lacking = [word for word in said if word not in known]
+    differ = any(word.isdecimal() for word in lacking) or len(lacking) > MAX_OTHER_SHARE * len(said)
+    return len(lacking) if differ else 0
 
 
 def _unpack(packed: re.Match[str], others: list[EmailMessage]) -> str:

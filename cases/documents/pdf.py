@@ -30,6 +30,8 @@ GOING_ON_SHARE = 0.25
 """Share of lines that go on with the sentence above from which a column holds text."""
 MAX_PARTED_SHARE = 0.1
 """Share of lines of a column of text that have a gap: a number beside a formula, a label beside a picture."""
+MIN_PICTURE_SHARE = 0.01
+"""Share of its page from which a picture may hold something that a reader wants."""
 MIN_LOST_WORDS, MAX_LOST_SHARE = 2, 0.01
 """Words of a page, and their share, up to which those that are torn between two pieces are passed over."""
 SAME_TONE = 10
@@ -54,6 +56,8 @@ class Piece:
     """Whether it was filled into a form: it belongs to the words beside it."""
     follows: int = -1
     """Its number among the pieces of the page's own text; -1 where it is none of them."""
+    is_raised: bool = False
+    """Whether it is a figure that stands higher than the one before it."""
     after: Literal["nothing", "blank", "gap"] = "gap"
     """What parts it from the piece before in the page's own text: nothing, a blank that was written, or room."""
 
@@ -218,6 +222,8 @@ class _Pages:
         lost = (expected - _loose_words(blocks)).total()
         if lost > max(MIN_LOST_WORDS, MAX_LOST_SHARE * expected.total()):
             self.lost[number] = lost
+        if blocks:
+            self.reading.count("picture", by=_pictures(page, width * height))
         if unknown := sum(block.count(UNKNOWN_SIGN) for block in blocks):
             self.unknown[number] = unknown
         return blocks, comments
@@ -265,6 +271,8 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
                 placed = Piece(x0 - left, top - y1, x1 - left, top - y0, _from_units(shown), follows=len(found))
                 if end is not None:
                     placed.after = _between(textpage, whole, at, begin)
+                    figure = _RAISED_FIGURE.match(whole, begin) if begin == at else None
+                    placed.is_raised = figure is not None and _is_raised(textpage, at - 1, figure.end() - 1)
                 found.append(placed)
                 if end is not None and end - begin > 3 and (runs.total() < SAMPLED_CHARACTERS or x1 - x0 < y1 - y0):
                     runs[_direction(textpage, begin, end - 1)] += end - begin
@@ -308,7 +316,7 @@ BOX_POINTS = 0.05
 OVERLAP_CHARACTERS = 4
 """Characters at either end of a piece that belong to its neighbours: letters reach under each other."""
 _BLANK = re.compile(r"\s*")
-_FIGURES = re.compile(r"[-−]?\d")
+_RAISED_FIGURE = re.compile(r"(?<=\d)[-−]?\d")
 _WIDE = re.compile("[\U00010000-\U0010ffff]")
 _UNKNOWN = re.compile(r"[\x00\x01\x04-\x08\x0e-\x1f]")
 
@@ -368,6 +376,19 @@ def _holds(box: Box, textpage: Any, at: int) -> bool:
         and right <= box[2] + BOX_POINTS
         and top <= box[3] + BOX_POINTS
     )
+
+
+def _is_raised(textpage: Any, before: int, figure: int) -> bool:
+    """Whether a figure is smaller than the one before it and stands higher."""
+    from pypdfium2 import PdfiumError
+
+    try:
+        _, bottom, _, top = textpage.get_charbox(before)
+        _, own_bottom, _, own_top = textpage.get_charbox(figure)
+    except (PdfiumError, ValueError, IndexError):
+        return False
+    height = top - bottom
+    return bool(own_top - own_bottom < 0.85 * height and own_bottom > bottom + 0.15 * height)
 
 
 def _direction(textpage: Any, first: int, last: int) -> Direction:
@@ -463,6 +484,14 @@ def _drawn(page: Any, width: float, height: float) -> _Drawn | None:
     drawn = _Drawn(rows, bitmap.stride, bitmap.width, bitmap.height, DRAWN_DOTS_PER_POINT)
     bitmap.close()
     return drawn
+
+
+def _pictures(page: Any, area: float) -> int:
+    """How many pictures a page has, without ornaments."""
+    import pypdfium2.raw as pdfium
+
+    boxes = (picture.get_bounds() for picture in page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_IMAGE,), max_depth=4))
+    return sum((right - left) * (top - bottom) > MIN_PICTURE_SHARE * area for left, bottom, right, top in boxes)
 
 
 def _annotations(document: Any, page: Any, left: float, top: float) -> tuple[list[Piece], list[str], int]:
@@ -628,11 +657,9 @@ def _joined(row: list[Piece]) -> list[Piece]:
             wide = piece.left - last.right > 0.6 * max(last.height, piece.height)
         else:
             wide = piece.left - last.right > (0.35 if goes_on else 0.12) * height
-        raised = piece.bottom < last.bottom - 0.15 * last.height and piece.height < last.height
-        raised = raised and goes_on and not wide and _FIGURES.match(piece.text) is not None
         apart = wide and not last.text.endswith(" ") and not (_UNSPACED.match(last.text[-1:]) and goes_on)
         last.follows = piece.follows
-        last.text = f"{last.text}{' ' if apart else RAISED if raised else ''}{piece.text}"
+        last.text = f"{last.text}{' ' if apart else RAISED if piece.is_raised and goes_on else ''}{piece.text}"
         last.right, last.top, last.bottom = (
             max(last.right, piece.right),
             min(last.top, piece.top),

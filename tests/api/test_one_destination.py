@@ -135,3 +135,18 @@ async def test_a_served_room_can_name_no_model_of_another_machine(own: Provider,
             opening = {"case_id": "case_001_robbery", "settings": {"minds": name}}
             assert (await http.post("/api/rooms", json=opening)).status_code == status
     assert elsewhere(reached) == []
+
+
+@pytest.mark.slow("a command loads LiteLLM and plays a jury with it")
+def test_a_game_in_a_terminal_asks_the_server_that_is_named(own: Provider, reached: list[str]) -> None:
+    words = ("play", "--case", "case_001_robbery", "--pace", "instant", "--set", "max_rounds=1", "--minds", "default")
+    done = CliRunner().invoke(app, words, input="d\nn\np\n")
+    assert done.exit_code == 0, done.output
+    assert own.asked
+    assert elsewhere(reached) == []
+
+
+def test_a_check_of_an_agent_leaves_this_machine_with_nothing(own: Provider, reached: list[str]) -> None:
+    done = CliRunner().invoke(app, ("agent-check", "--wait", "0"))
+    assert done.exit_code == 1, done.output
+    assert elsewhere(reached) == []

@@ -28,7 +28,7 @@ GHOSTS: Final = "ghosts"
 LABELS = Labels(
     settings={
         "players": "Players",
-        "people": "Who sits at the table",
+        "players_from": "Who sits at the table",
         "impostors": "Impostors",
         "steps": "Times that everybody remembers",
         "wrap_up": "Turns until a meeting should come to an end",

@@ -54,7 +54,7 @@ class MeetingSettings(Settings):
 
     players: int = Field(7, ge=MIN_PLAYERS, le=MAX_PLAYERS, json_schema_extra={"in_fork": False, "at_opening": True})
     """Seats at the table; a matter with fewer people has fewer."""
-    people: Literal["place", "shelf"] = Field("place", json_schema_extra={"in_fork": False, "at_opening": True})
+    players_from: Literal["place", "shelf"] = Field("place", json_schema_extra={"in_fork": False, "at_opening": True})
     """Who sits there: the people of the place, or personas of our own, who play in every place."""
     impostors: int = Field(2, ge=1, le=3, json_schema_extra={"in_fork": False, "at_opening": True})
     """How many of them are impostors: fewer than half."""

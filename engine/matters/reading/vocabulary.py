@@ -51,16 +51,17 @@ CLASSES: Mapping[str, frozenset[str]] = {
     block: frozenset(key_of(word) for word in FORMS[block] if "~" not in word) for block in (*_ACTS, *_THINGS)
 }
 """By class: the keys of its words."""
-_PHRASAL = [
-    (key_of(verb), particle, block)
-    for block in _ACTS
-    for verb, _, particle in (word.partition("~") for word in sorted(FORMS[block]))
-    if particle
-]
+_PHRASAL = dict[str, list[tuple[str, str]]]()
+"""By key of a verb: the words behind it that make another verb of it, each with its class."""
 _ACTS_OF = dict[str, list[str]]()
+"""By key of a verb: the classes of what it says alone."""
 for _block in _ACTS:
-    for _key in CLASSES[_block]:
-        _ACTS_OF.setdefault(_key, []).append(_block)
+    for _word in sorted(FORMS[_block]):
+        _verb, _, _particle = _word.partition("~")
+        if _particle:
+            _PHRASAL.setdefault(key_of(_verb), []).append((_particle, _block))
+        else:
+            _ACTS_OF.setdefault(key_of(_verb), []).append(_block)
 
 
 class Term(NamedTuple):
@@ -91,9 +92,11 @@ def keys_in(text: str) -> frozenset[str]:
 
 def acts_at(found: Sequence[Term], at: int) -> list[str]:
     """The classes of what a word may say that is done, the likeliest first; none where it says nothing of the kind."""
-    key = found[at].key
-    behind = [one.text for one in found[at + 1 : at + 1 + _MAX_WORDS_TO_PARTICLE]]
-    return [act for verb, particle, act in _PHRASAL if verb == key and particle in behind] + _ACTS_OF.get(key, [])
+    key, phrasal = found[at].key, list[str]()
+    if key in _PHRASAL:
+        behind = [one.text for one in found[at + 1 : at + 1 + _MAX_WORDS_TO_PARTICLE]]
+        phrasal = [act for particle, act in _PHRASAL[key] if particle in behind]
+    return phrasal + _ACTS_OF.get(key, [])
 
 
 def classes_in(found: Collection[Term]) -> frozenset[str]:

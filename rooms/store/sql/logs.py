@@ -320,7 +320,9 @@ class SqlLogs:
         except IntegrityError:
             if await self.room_of(token.deliberation) is None:
                 raise NoSuchRoom(token.deliberation) from None
-            raise
+            # Two workers may hand the same token on at the same moment.
+            if await self.token(token.hash) != token:
+                raise
 
     async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
         return await self._token_reads.read(hash)

@@ -34,6 +34,7 @@ def test_the_shelf_is_read_with_what_each_persona_is_like() -> None:
     assert status == 0
     assert len(found) == 12
     assert "aggressive_leader" in {one["persona"] for one in found}
+    assert "aggressive_leader" in run()[1]
     assert run("chess")[0] == 2
     assert run("--server", "http://localhost:1")[0] == 2
 
@@ -47,10 +48,11 @@ def test_the_league_puts_the_best_first(monkeypatch: pytest.MonkeyPatch) -> None
         return httpx.Response(200, json={"memories": [worse, MEMORY]})
 
     monkeypatch.setattr(httpx, "get", answer)
-    status, said = run("--server", "http://localhost:8000", "--owner-key", "k" * 32)
+    status, said = run("meeting", "--server", "http://localhost:8000", "--owner-key", "k" * 32)
     rows = said.splitlines()
     assert (status, asked) == (0, ["k" * 32])
     assert rows[1].split()[:4] == ["leader", "gpt", "4", "75"]
     assert "5 of 7" in rows[1]
+    assert "crew 75 %" in rows[1]
     assert rows[2].startswith("doubter")
     assert "gpt_leader: Wait for two accounts." in said

@@ -112,7 +112,7 @@ async def test_48_people_two_workers_and_a_kill_make_tables_to_the_row(pair: Pai
     assert Counter(one["group"] for one in participants.values()) == {str(number): 4 for number in range(1, 13)}
     asked = Counter((int(one["participant"]), one["part"]) for one in rows["answers"])
     assert all(asked[number, "before"] == 1 for number in participants)
-    assert all(asked[number, "after"] == (0 if number in left else 1) for number in participants)
+    assert all(asked[number, "after"] == (0 if number in left else 2) for number in participants)
     assert all(asked[number, "ballot"] >= 1 for number in participants if number not in left)
     assert {(one["answer"], one["number"]) for one in rows["answers"] if int(one["participant"]) == gone} == {("", "")}
     assert all(one["answer"] or one["number"] for one in rows["answers"] if int(one["participant"]) != gone)

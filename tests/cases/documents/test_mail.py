@@ -127,6 +127,23 @@ def test_a_mail_that_was_saved_in_wide_letters_is_read(encoding: str) -> None:
     )
 
 
+@pytest.mark.parametrize("shown", ["400", "900"])
+def test_of_two_texts_that_differ_the_shown_one_is_read(shown: str) -> None:
+    mail = email.message.EmailMessage()
+    mail["From"] = "ann@quay.example"
+    mail.set_content("The rent <https://quay.example/7> is 400 euros.\n")
+    mail.add_alternative(f"<p>The <a href='https://quay.example/7'>rent</a> is {shown} euros.</p>", subtype="html")
+    document = read_document(mail.as_bytes(), "a.eml")
+    if shown == "400":
+        assert document.text.endswith("The rent <https://quay.example/7> is 400 euros.")
+        assert document.notes == ()
+    else:
+        assert document.text.endswith("The rent is 900 euros.")
+        assert document.notes == (
+            "Its plain text has 1 word that the text which mail programs show lacks; the one that they show was read.",
+        )
+
+
 def test_an_attachment_that_lies_elsewhere_is_named() -> None:
     outer = message()
     outer.make_mixed()

@@ -174,6 +174,18 @@ def test_a_letter_that_the_file_does_not_name_is_named() -> None:
     assert [note.split(":")[0] for note in document.notes] == ["The file does not say what letters some signs are"]
 
 
+def test_a_raised_figure_is_no_digit_of_the_one_before_it() -> None:
+    raised = "/F1 8 Tf 5 Ts (6) Tj /F1 12 Tf 0 Ts"
+    content = f"BT /F1 12 Tf 72 700 Td (It has 10) Tj {raised} ( bolts for 4,1) Tj /F1 12.1 Tf (93 euros.) Tj ET"
+    assert read_document(drawn(content, {}), "a.pdf").text == "It has 10^6 bolts for 4,193 euros."
+
+
+def test_a_picture_beside_the_text_is_named() -> None:
+    content = lines(72, 720, "The dam on 3 May.")
+    content += "".join(f"q {side} 0 0 {side} 72 400 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q\n" for side in (200, 9))
+    assert read_document(drawn(content, {}), "dam.pdf").notes == ("1 picture in it was not read.",)
+
+
 def test_columns_stay_apart_from_the_margin_and_a_raised_mark() -> None:
     left = lines(72, 700, "The bridge was tested in May and", "bears forty tonnes, as the firm")
     left += lines(72, 676, "said in its report of then") + "/F1 6 Tf 4 Ts (1) Tj 0 Ts\n"

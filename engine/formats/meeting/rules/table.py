@@ -50,7 +50,7 @@ def seating(settings: MeetingSettings, draw: Draw, matter: Incident | None) -> t
         )
         for player in players_of(settings, matter)
     ]
-    if settings.people == "shelf":
+    if settings.players_from == "shelf":
         cards = list(map(shelf_card, draw.branch("cast").sample(SHELF, len(cards)), cards))
     return tuple(events.OpenedSeat(seat=seat, role=ATTENDEE, persona=card) for seat, card in enumerate(cards, 1))
 

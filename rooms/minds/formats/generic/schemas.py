@@ -12,6 +12,7 @@ from typing import Any
 from engine.core import acts
 from engine.core.format import FieldChoices
 from rooms.minds.llm.calls import Schema
+from rooms.minds.llm.own_server import LIST_LENGTH
 
 MAX_DEPTH = 8
 """Levels of parts within parts; a part that holds itself is asked for down to here."""
@@ -104,6 +105,8 @@ def _strict(schema: Mapping[str, Any], known: Mapping[str, Any], depth: int) -> 
     plain = _plain(schema, known, depth)
     if "type" in plain and "enum" not in plain:
         plain |= {name: schema[name] for name in _KEPT_BOUNDS if name in schema}
+        if schema.get("maxItems", LIST_LENGTH) < LIST_LENGTH:
+            plain["maxItems"] = schema["maxItems"]
     return _described(plain, ". ".join(filter(None, (description.rstrip("."), bounds))) or None)
 
 

@@ -62,6 +62,7 @@ def test_ph2_the_judge_says_what_was_done_and_what_is_in_dispute() -> None:
         "case_007_ferry": "They drowned, and the forty-seven people aboard the ferry lived",
         # An hour ends no sentence that has not said anything yet.
         "case_008_bicycle": "5:40 p.m. Nora Adair, 29, unlocked a green Falcon Roadster",
+        "case_009_ring": "left a sapphire ring in a saucer by the basin",
     }
     cases = predefined_cases()
     assert set(done) == set(cases)

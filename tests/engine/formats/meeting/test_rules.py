@@ -558,7 +558,7 @@ def test_me14_timers_alone_play_a_whole_game() -> None:
 
 
 def test_me18_personas_play_in_every_place_with_its_trades_and_colours() -> None:
-    table = Deliberation(MILL_MEETING, SEATS, host=1, settings={**SHORT, "pace": "instant", "people": "shelf"})
+    table = Deliberation(MILL_MEETING, SEATS, host=1, settings={**SHORT, "pace": "instant", "players_from": "shelf"})
     table.to_phase("talk")
     shelf = {persona.name for persona in SHELF}
     for seat, player in zip(table.state.seats.values(), MILL.players, strict=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.acts.research import MAX_PAGES, Research
+from rooms.minds.formats.generic.schemas import answer_schema
 from rooms.minds.formats.jury.schemas import reactions_schema, speech_schema
 from rooms.minds.llm.calls import Call, Message, ModelChoice
 from rooms.minds.llm.own_server import bounded, without_bounds
@@ -55,3 +57,8 @@ def test_a_hosted_model_is_sent_no_bounds_and_no_penalties() -> None:
 def test_a_field_that_is_called_like_a_bound_is_kept() -> None:
     schema = {"type": "object", "properties": {"maximum": {"type": "integer", "maximum": 3}}}
     assert without_bounds(schema) == {"type": "object", "properties": {"maximum": {"type": "integer"}}}
+
+
+def test_a_list_that_an_act_keeps_short_is_asked_for_short() -> None:
+    asked = bounded(answer_schema(Research, {}), 600)
+    assert asked["properties"]["titles"]["maxItems"] == MAX_PAGES

@@ -23,6 +23,7 @@ export const HISTORY: OwnWords = {
   choices: ['mostly_admired', 'mostly_condemned', 'torn'],
   pointTargets: () => [{ id: 'subject', label: 'the figure' }],
   presides: null,
+  wall: (matter) => matter?.title ?? '',
   hostSeat: null,
   people: {
     one: 'seat',

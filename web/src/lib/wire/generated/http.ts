@@ -6317,12 +6317,6 @@ export interface components {
              */
             pace?: "instant" | "brisk" | "live";
             /**
-             * People
-             * @description Who sits there: the people of the place, or personas of our own, who play in every place.
-             * @enum {string}
-             */
-            people?: "place" | "shelf";
-            /**
              * Persona Memory
              * @description Whether personas keep what they learn here for other games of the room's owner; models read it before they
              *     play.
@@ -6333,6 +6327,12 @@ export interface components {
              * @description Seats at the table; a matter with fewer people has fewer.
              */
             players?: number;
+            /**
+             * Players From
+             * @description Who sits there: the people of the place, or personas of our own, who play in every place.
+             * @enum {string}
+             */
+            players_from?: "place" | "shelf";
             /**
              * Reveal Parts
              * @description Whether the table learns of whoever is out that they were the sheriff or the medic.
