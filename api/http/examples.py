@@ -53,6 +53,7 @@ _PERSONA_MEMORY = {
     "games": 3,
     "win_rate": 0.667,
     "roles": [{"role": "crew", "games": 3, "wins": 2, "win_rate": 0.667}],
+    "stats": {"votes_right": 4, "votes_wrong": 1, "lies_told": 0, "lies_caught": 0, "meetings": 6, "survived": 2},
     "learned": "Ask for the room before you tell it.",
 }
 _BAKER = {
@@ -75,6 +76,8 @@ _MODEL = {
     "label": "Gemini 2.5 Flash",
     "provider": "gemini",
     "local": False,
+    "here": None,
+    "small": False,
     "input_price": 0.3,
     "output_price": 2.5,
     "ready": True,
