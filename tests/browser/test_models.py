@@ -109,7 +109,6 @@ async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
     # The first call loads the library that calls models.
     await expect(ann.place.get_by_role("heading", name="Choose your side")).to_be_visible(timeout=LOADING_MS)
     await ann.choose_side("Defend")
-    await ann.cast("Not guilty")
     await expect(ann.place.get_by_role("heading", name="You have the floor")).to_be_visible(timeout=LOADING_MS)
     for seat in (1, 12):
         await expect(tent(ann, seat)).to_have_accessible_name(re.compile(f"^Seat {seat}, .*, AI model"))

@@ -24,7 +24,6 @@ async def test_a_host_opens_a_room_and_deliberates_to_the_verdict(arrive: Arrive
     async with bo.socket(token, 0) as others:
         playing = asyncio.create_task(others.play_to_end())
         await ann.choose_side("Defend")
-        await ann.cast("Not guilty")
         await expect(ann.record.get_by_text("The box is open", exact=False)).to_be_visible()
         words = "The note has no name on it, and the four cameras have no face."
         await ann.speak(words)
@@ -50,7 +49,6 @@ async def test_two_browsers_with_motion_deliberate_to_the_verdict(arrive: Arrive
     await ann.button("Begin with two seated").click()
 
     await ann.choose_side("Defend")
-    await ann.cast("Not guilty")
     await bo.cast("Guilty")
     for person in (ann, bo):
         await expect(person.record.get_by_text("The box is open", exact=False)).to_be_visible()

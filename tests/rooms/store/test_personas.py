@@ -34,7 +34,7 @@ async def lesson_of(store: Store, room: str, key: PersonaKey = LEADER) -> str:
     return known.learned
 
 
-async def test_games_are_counted_by_role_and_that_of_a_room_once(store: Store) -> None:
+async def test_me19_games_are_counted_by_role_and_that_of_a_room_once(store: Store) -> None:
     owner = new_host(SURROUNDINGS)
     rooms = [await opened_by(store, owner) for _ in range(4)]
     assert LEADER.id == "gpt_leader"
