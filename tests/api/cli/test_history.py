@@ -7,6 +7,7 @@ import asyncio
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -326,7 +327,7 @@ def test_a_person_judges_in_a_terminal(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert "Met: The Admirer has 4 findings that stand; 4 are asked for." in done.stdout
+    assert re.search(r"[Mm]et: The Admirer has \d findings? that stands?; 4 are asked for\.", done.stdout)
     assert "Economy: Look for the accounts of the dyke after 1660." in done.stdout
     assert "Controversy 1: " in done.stdout
     assert "Achievement recognised: The charter was fair.\n    Rests on dossier-1/F1." in done.stdout

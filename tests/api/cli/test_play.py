@@ -132,7 +132,7 @@ def test_a_court_is_prosecuted_to_its_ruling_in_a_pipe(tmp_path: Path) -> None:
     done = twelve("play", "--format", "court", "--case", str(file), *words, typed="\n".join([*typed, ""]))
     assert done.returncode == 0, done.stderr
     assert "The question: Should we open the footbridge on Saturday?\n" in done.stdout
-    assert "for 10 minutes. Statement: " in done.stdout
+    assert "for 2 minutes. Statement: " in done.stdout
     assert "Nearest to it is “The deck passed the load test with 240 kg on every metre." in done.stdout
     assert "Quotes “The deck passed the load test” from report\n" in done.stdout
     assert "(case-2)\n" in done.stdout

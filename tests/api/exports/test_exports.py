@@ -80,7 +80,8 @@ async def said(house: House, texts: list[str]) -> OpenRoom:
             if frame["event"]["kind"] == "closed":
                 return room
             for ask in (frame["view"].get("you") or {}).get("asks", ()):
-                if ask["ask"] in answered:
+                # A ballot that can say one thing only is cast by itself.
+                if ask["ask"] in answered or len(ask["options"].get("choice", "ab")) == 1:
                     continue
                 answered.add(ask["ask"])
                 act = answer(ask, left)
@@ -146,19 +147,16 @@ async def test_h26_it_is_the_hosts_and_no_fuller_than_their_standing(house: Hous
     bo = await room.join("Bo", 3)
     async with room.socket(room.seat_token, after=0) as ann:
         await room.begin()
-        await ann.play_until("ballot_opened")
+        cast = (await ann.play_until("ballot_cast"))[-1]["event"]
         for token, status, code in (
             (None, 401, "bad_token"),
             (room.seat_token, 403, "host_only"),
             (bo["token"], 403, "host_only"),
         ):
             problem(await room.get("/export.zip", token), status, code)
-        ask = await ann.asked("cast_ballot")
-        cast = {"kind": "cast_ballot", "choice": ask["options"]["choice"][0]}
-        assert (await room.act(cast, room.seat_token, ask=ask["ask"])).status_code == 200
         files = unpacked((await room.get("/export.zip", room.host_token)).content)
     mine = [row for row in rows(files["ballots.csv"]) if row["seat"] == "7"]
-    assert [row["choice"] for row in mine] == [cast["choice"]]
+    assert [row["choice"] for row in mine] == [cast["sealed"]["7"]["choice"]]
     # A host with a seat knows no more of the others than the seat does.
     others = [row for row in rows(files["ballots.csv"]) if row["seat"] != "7"]
     assert {row["choice"] for row in others} <= {""}
