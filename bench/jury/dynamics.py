@@ -21,10 +21,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from itertools import combinations, pairwise
+from math import log
 from multiprocessing import get_context
 
 from api.cli.simulate.tuning_files import read_tuning
-from bench.jury.subjects import accuracy, subject_of_turn
+from bench.jury.subjects import accuracy
+from bench.jury.table_talk import TableTalk
 from bench.options import input_path, positive_count, read_options
 from cases.library import predefined_cases
 from engine.core.acts import SettingValue
@@ -68,6 +70,11 @@ WORDED_PART = 10
 """One natural run in so many is written out, to see what the talk is about."""
 OBSERVED_RISE = 0.86 - 0.02
 """How much oftener than with one to five guilty votes juries convict with seven to eleven (Kalven and Zeisel)."""
+OBSERVED_VERDICTS = ((range(1, 6), 0.8, 37.3), (range(6, 7), 5.0, 5.0), (range(7, 12), 90.3, 5.3))
+"""Guilty votes at first, and how many observed juries with so many convicted and acquitted (the same)."""
+MAX_LOG_LOSS = 0.26
+FEW_SPLITS = (1, 2, 3, 9, 10, 11)
+"""Guilty votes of twelve with one to three dissenters."""
 COLUMNS = (("runs", 6), ("guilty", 8), ("not g.", 8), ("hung", 8), ("rounds", 8), ("P(g)", 8))
 
 
@@ -122,20 +129,18 @@ def play_batch(batch: Batch) -> list[RunRecord]:
     return list(iter_runs(case, batch.seeds, {"pace": "instant", **batch.settings}, format))
 
 
-def read_batch(batch: Batch) -> Counter[str]:
-    """What the turns of a batch are about, in a process of its own."""
+def read_batch(batch: Batch) -> TableTalk:
+    """What is said in the runs of a batch, in a process of its own."""
     opening = Opening(JURY.bind(predefined_cases()[batch.case]), {"pace": "instant", **batch.settings})
-    subjects: Counter[str] = Counter()
+    talk = TableTalk()
     for seed in batch.seeds:
         table = SimulatedTable(opening, str(seed))
         while True:
-            for entry in table.entries:
-                if entry.event.kind == "turn_taken":
-                    subjects[subject_of_turn(batch.case, entry.event.text)] += 1
+            talk.read(batch.case, table.entries, table.state)
             table.entries.clear()
             if not table.step():
                 break
-    return subjects
+    return talk
 
 
 class Bench:
@@ -159,9 +164,9 @@ class Bench:
         batches = self._batches(count, cases or self.cases, settings, seat, weight)
         return [run for found in self.pool.map(play_batch, batches) for run in found]
 
-    def subjects(self, count: int) -> Counter[str]:
-        """What the turns of `count` natural runs are about."""
-        return sum(self.pool.map(read_batch, self._batches(count, self.cases, {})), Counter())
+    def talk(self, count: int) -> TableTalk:
+        """What is said in `count` natural runs."""
+        return sum(self.pool.map(read_batch, self._batches(count, self.cases, {})), TableTalk())
 
     def _batches(
         self,
@@ -226,7 +231,7 @@ def conforming(found: Sequence[RunRecord]) -> float:
         few = [seat for seat, ballot in run.opening.items() if ballot != majority]
         of += len(few)
         went += sum(last[seat] == majority for seat in few)
-    return went / of
+    return went / max(1, of)
 
 
 def rise(found: Sequence[RunRecord]) -> float:
@@ -312,7 +317,11 @@ def measure(
     secret = bench.play(natural, round_ballots="sealed")
     in_turn = bench.play(natural, first_ballot="open")
     even_split = [bench.play(2 * n, initial_guilty=6, weight=by) for by in STRENGTH_SHIFTS]
-    subjects = bench.subjects(max(natural // WORDED_PART, len(bench.cases)))
+    talk = bench.talk(max(natural // WORDED_PART, len(bench.cases)))
+    subjects = talk.subjects
+    slips = [run for k in CONTESTED_SPLITS for run in bench.play(n, initial_guilty=k, round_ballots="sealed")]
+    close = [run for k in CONTESTED_SPLITS for run in sweep[k]]
+    curve = [convicted(found) for found in sweep.values()]
 
     natural_figures, caseload_figures = figures(free), figures(caseload)
     last = figures(run for found in sweep.values() for run in found)
@@ -386,8 +395,66 @@ def measure(
         ),
         Row("from six guilty votes: influence of a side", influence_of_side(even_split[1]), 0.0, 0.02),
         Row("rise from 1-5 to 7-11 guilty votes, as observed", rise(caseload), 0.6, OBSERVED_RISE),
+        Row("verdicts by first split: the deepest fall", _deepest_fall(curve), 0.0, 0.02),
+        Row("verdicts of observed split juries: log loss", log_loss(sweep), 0.0, MAX_LOG_LOSS),
+        Row("close splits: hung by secret ballots, relative", hung(slips) / hung(close), 0.0, 1.0),
+        Row("close splits: a sixth or more on each side at last", _camped(close), 0.1, 0.45),
+        Row(
+            "one to three: how much oftener a conformist yields",
+            yielding(sweep, "conformist") - yielding(sweep, "cynic"),
+            0.05,
+            1.0,
+        ),
+        Row("moves of exactly nothing", talk.still / talk.moves, 0.0, 0.05),
+        Row("flips against what was argued in the round", talk.contradicted / talk.flips, 0.0, 0.05),
+        Row("the pastor's arguments: moral", talk.share("moralist", "moral"), 0.2, 1.0),
+        Row("the empath's arguments: emotional", talk.share("empath", "emotional"), 0.2, 1.0),
+        Row("the novelist's arguments: narrative", talk.share("storyteller", "narrative"), 0.3, 1.0),
+        Row("the philosopher's arguments: questions", talk.share("contrarian", "question"), 0.2, 1.0),
+        Row("the contrarian's arguments against most ballots", talk.share_outvoted("contrarian"), 0.45, 1.0),
+        Row(
+            "the detail juror's arguments: evidence, relative",
+            talk.share("detail_obsessed", "evidence") / talk.mean_share("evidence"),
+            1.0,
+            9.0,
+        ),
     ]
     return rows, free, {"unanimous, 12": sweep, "preponderance, 12": even, "unanimous, 6": small}
+
+
+def _deepest_fall(curve: Sequence[float]) -> float:
+    """How much less often juries convict with one guilty vote more at first, where that is most; 0 where never."""
+    return max(0.0, *(before - after for before, after in pairwise(curve)))
+
+
+def log_loss(sweep: Mapping[int, Sequence[RunRecord]]) -> float:
+    """Of the verdicts of observed juries that were split at first and decided, by how often ours convict."""
+    loss = 0.0
+    for splits, guilty, free in OBSERVED_VERDICTS:
+        found = [run for k in splits for run in sweep[k] if run.outcome != "hung"]
+        chance = (sum(run.outcome == GUILTY for run in found) + 0.5) / (len(found) + 1.0)
+        loss -= guilty * log(chance) + free * log(1.0 - chance)
+    return loss / sum(guilty + free for *_, guilty, free in OBSERVED_VERDICTS)
+
+
+def yielding(sweep: Mapping[int, Sequence[RunRecord]], archetype: str) -> float:
+    """Of those of a kind who were among one to three dissenters at first and did not turn the room, how many voted with
+    the others in the end."""
+    went = of = 0
+    for k in FEW_SPLITS:
+        few = GUILTY if k < len(sweep) // 2 else NOT_GUILTY
+        for run in sweep[k]:
+            last = {flip.seat: flip.to for flip in run.flipped}
+            for seat, ballot in run.opening.items():
+                if ballot == few != run.outcome and persona_for_seat(seat).archetype == archetype:
+                    of += 1
+                    went += last.get(seat, ballot) != few
+    return went / max(1, of)
+
+
+def _camped(found: Sequence[RunRecord]) -> float:
+    """Share of juries that end with a sixth of the ballots or more on each side."""
+    return sum(6 * min(run.last.values()) >= len(run.opening) for run in found) / len(found)
 
 
 def _kept(found: Sequence[RunRecord]) -> float:

@@ -46,6 +46,8 @@ _PLACE = re.compile(
     rf"{_THE}?(?:[\w'’.-]+ ){{0,3}}?{_WORD}(?:,? (?:of|in|on|at) {_THE}?{_WORD}(?: [A-Z]{_WORD})?)?"
     r"(?=\s(?:and|but|or|who|which|that|when|while|where|with|for|to|at|in|on|by|after|before|from|he|she|it|as|was|"
     r"were|is|had|has|beside|under|near|behind|inside|of|over|between|below|above)\b|[,;:?!”\"]|\.$|$)|"
+    rf"\b{_NUMBER_PATTERN} (?:floors?|flights?|doors?|streets?|blocks?|miles?|yards?|feet) "
+    r"(?:up|down|away|off|above|below)\b|"
     r"\b(?:away|abroad|upstairs|downstairs|outside|at home|indoors|nearby|next door)\b"
 )
 _GOAL = re.compile(rf"\b(?:from|into|to|through|over|reached|off|towards?) {_THE}?(?:{_WORD} )??{_WORD}")
@@ -78,7 +80,9 @@ _ASKS_MONEY = re.compile(
     re.IGNORECASE,
 )
 _PORTION = re.compile(
-    r"\b(?:half an? \w+|a third|a quarter|most|none|nothing|a little|a trace|a great deal)\b(?: of \w+)?", re.IGNORECASE
+    r"\b(?:half an? \w+|a third|a quarter|most|none|nothing|a little(?! (?:after|before|past|later|more|less))|"
+    r"a trace|a great deal)\b(?: of \w+)?",
+    re.IGNORECASE,
 )
 _UNITS: Mapping[str, str] = {
     "length": (
@@ -89,6 +93,7 @@ _UNITS: Mapping[str, str] = {
     "weight": r"pounds?|stone|ounces?|kilos?|kilograms?|kg|tons?|tonnes?|grams?|grains?|lbs?",
     "age": r"years?|months?",
     "speed": r"miles(?: an hour)?|knots?|mph|km/h",
+    "heat": r"degrees",
 }
 _AMOUNT = rf"(?:(?:an?|half an?|half|a quarter of an?)|{_NUMBER_PATTERN})(?: and a (?:half|quarter))?"
 _MEASURED = {
@@ -106,6 +111,7 @@ _MEASURES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("old", "age"), ("age",)),
     **dict.fromkeys(("heavi", "weight"), ("weight",)),
     **dict.fromkeys(("big", "larg"), ("length", "weight")),
+    **dict.fromkeys(("cold", "hot", "warm", "temperatur"), ("heat",)),
     "long": ("time", "length"), "much": ("weight",), "length": ("length", "time"),
     "fast": ("speed",), "strong": ("speed", "weight"),
 }  # fmt: skip
@@ -141,16 +147,19 @@ _TWO_NUMBERS = re.compile(r"\b(?:and|or)\b")
 _REASON = re.compile(
     r"\b(?:because\b[^.;:?!”]*|on account of\b[^.,;:?!”]*|"
     r"(?:in order to|so that|so as to|for (?:\w+ing|fear|want|lack|the sake)|"
-    r"since (?:he|she|it|they|the)|as (?:he|she|it) (?:was|had|could)|to (?:keep|make|save|get|see|avoid|put|look|have|"
-    r"hide|buy|ask|take|fetch|warn|show|stop|wash|clean|earn|pay|meet|help|visit|smoke|rest))\b[^.,;:?!”]*)",
+    r"since (?:he|she|it|they|the)|as (?:he|she|it) (?:was|had|could)(?=\s\w)|"
+    r"to (?:keep|make|save|get|see|avoid|put|look|have|hide|buy|ask|take|fetch|warn|show|stop|wash|"
+    r"clean|earn|pay|meet|help|visit|smoke|rest))\b[^.,;:?!”]*)",
     re.IGNORECASE,
 )
 _ERRAND = re.compile(rf"\bfor {_THE}(?:{_WORD} ){{0,2}}{_WORD}(?: of {_WORD})?", re.IGNORECASE)
 _CAUSE = re.compile(rf"[^,.;]{{0,12}}?\s((?:with|on a|of a|for) {_THE}?[a-z]{_WORD}(?: {_WORD}){{0,2}})(?=[,.;:]|\s|$)")
 _SOMEBODY = re.compile(
-    r"\b(?:[Nn]obody|[Nn]o one|(?:[Tt]he|[Aa]n?|[Hh]is|[Hh]er) (?:\w+ )?(?:man|woman|boy|girl|stranger|nurse|maid|"
+    r"\b(?:[Nn]obody|[Nn]o one|[Oo]ne of (?:them|(?:the|his|her) \w+)|"
+    r"(?:[Tt]he|[Aa]n?|[Hh]is|[Hh]er) (?:\w+ )?(?:man|woman|boy|girl|stranger|nurse|maid|"
     r"servant|clerk|officer|doctor|driver|porter|captain|owner|manager|mate|engineer|watchman|detective|"
-    r"sergeant|conductor|son|daughter|wife|husband|brother|sister|mother|father|landlord|neighbour|neighbor|friend|artist|cousin|child|lawyer|analyst))\b|"
+    r"sergeant|conductor|son|daughter|wife|husband|brother|sister|mother|father|landlord|neighbour|neighbor|friend|artist|cousin|"
+    r"child|lawyer|analyst))\b|"
     rf"(?<=\bby )an? (?:{_WORD} )?{_WORD}\b"
 )
 
@@ -167,10 +176,18 @@ def is_valued(question: Question) -> bool:
 def answer_values(question: Question, text: str) -> list[Span]:
     """What in a sentence could answer a question, without what it denies: “it is not Bell’s” names nobody."""
     denied = negations(text)
-    found = (one for one in _values(question, text) if not is_negated(denied, one.start))
+    known = question.text.casefold()
+    found = (
+        one
+        for one in _values(question, text)
+        if (not is_negated(denied, one.start) or _UNTIL.search(text, 0, one.start))
+        and text[one.start : one.end].casefold() not in known
+    )
     return [_with_bound(text, one) if question.kind in _BOUNDED_KINDS else one for one in found]
 
 
+_UNTIL = re.compile(r"\b(?:not|never)\b.*\b(?:until|till|before)\s+(?:\w+ )?$")
+"""“Not until noon” says when."""
 _BOUNDED_KINDS = frozenset({"amount", "count", "measure"})
 _BOUND = re.compile(
     r"\b(?:(?:no )?(?:less|more|fewer) than|at (?:least|most)|up to|about|around|nearly|almost|over|under|some)\s+"
@@ -227,18 +244,28 @@ def _amounts(question: Question, text: str) -> list[Span]:
     money = _spans(_MONEY, text)
     if money or _ASKS_MONEY.search(question.text):
         return money
-    return [*(Span(one.start, one.end) for one in figures(text) if one.unit), *_spans(_PORTION, text)]
+    measured = [span for kind in _MEASURED.values() for span in _spans(kind, text)]
+    asked = {term.stem for term in question.terms}
+    counted = (Span(one.start, one.end) for one in figures(text) if one.unit in asked)
+    return [*measured, *counted, *_spans(_PORTION, text)]
 
 
 def _counts(question: Question, text: str) -> Iterator[Span]:
+    if question.noun in _TIMES_NOUNS:
+        yield from _spans(_OFTEN, text)
     wanted = {question.noun} | alike(question.noun)
+    if question.noun == "time":
+        wanted |= {term.stem for term in question.terms}
     for found in _COUNTED.finditer(text):
         behind = list(placed_words(text[found.end() : found.end() + 60]))[:COUNTED_WORDS]
-        counted = takewhile(lambda word: word.text.casefold() not in _VERBS_OF_STATE, behind)
+        counted = takewhile(lambda word: word.text.casefold() not in _VERBS_OF_STATE | _TIME_UNITS, behind)
         if any(plain_stem(word.text) in wanted for word in counted):
             yield Span(*found.span())
 
 
+_TIME_UNITS = frozenset("second seconds minute minutes hour hours day days week weeks month months year years".split())
+_TIMES_NOUNS = frozenset(("time", "blow", "shot", "stroke"))
+"""What is counted by how often it was done."""
 _VERBS_OF_STATE = frozenset("is was are were has had have be been did does do will would could can".split())
 """Behind one of these stands what is said of what was counted."""
 
@@ -246,12 +273,16 @@ _VERBS_OF_STATE = frozenset("is was are were has had have be been did does do wi
 def _measures(question: Question, text: str) -> list[Span]:
     if question.noun == "often":
         return _spans(_OFTEN, text)
-    found = [
-        span for kind in _MEASURES.get(question.noun, ("time", "length")) for span in _spans(_MEASURED[kind], text)
-    ]
+    kinds = _MEASURES.get(question.noun, ("time", "length"))
+    if _LASTS.match(question.text):
+        kinds = ("time",)
+    found = [span for kind in kinds for span in _spans(_MEASURED[kind], text)]
     if question.noun in ("old", "age"):
         found += [Span(*one.span(one.lastindex or 0)) for one in _AGE.finditer(text)]
     return found
+
+
+_LASTS = re.compile(r"how long (?:do|did|does|has|have|had|will|would|can|could)\b", re.IGNORECASE)
 
 
 def _reasons(question: Question, text: str) -> list[Span]:
@@ -273,13 +304,20 @@ _COMING = frozenset(plain_stem(word) for word in "go come leave run".split())
 
 def _people(question: Question, text: str) -> Iterator[Span]:
     asked = set(words_in(question.text))
+    owned = question.text.casefold().startswith("whose")
     for name in names(text):
+        if owned and not (_OWNED.match(text, name.end) or _OWNS.search(text, 0, name.start)):
+            continue
         alone = name.opens and not name.title and len(name.text.split()) == 1 and text.count(name.text) == 1
         if alone or name.text.startswith("Number") or asked & set(words_in(name.text)) or _DAYS.fullmatch(name.text):
             continue
         yield Span(name.start, name.end)
-    if question.kind == "who":
+    if question.kind == "who" and not owned:
         yield from _spans(_SOMEBODY, text)
+
+
+_OWNED = re.compile(r"(?:'s|’s|['’](?= ))")
+_OWNS = re.compile(r"\b(?:belongs? to|belonged to|property of|(?:is|was|were|are) (?:the \w+ of )?)\s*$")
 
 
 def fit(question: Question, text: str, span: Span) -> tuple[float, float]:
@@ -288,13 +326,22 @@ def fit(question: Question, text: str, span: Span) -> tuple[float, float]:
     value = text[span.start : span.end]
     if question.kind == "where" and _STANDS.search(text, 0, span.start):
         return 1.0, 0.15
-    if question.kind == "when" and _RELATIVE.search(text[span.start : span.end + 12]):
+    if question.kind in ("when", "measure") and _RELATIVE.search(text[span.start : span.end + 12]):
         return 0.5, 0.0
-    if question.kind == "why" and not _REASON.match(value):
-        return 0.9, 0.0
+    if question.kind == "amount" and _PORTION.fullmatch(value):
+        return 0.5, 0.0
+    if question.kind == "measure" and _LASTING.search(text, 0, span.start):
+        return 1.0, 0.2
+    if question.kind == "why":
+        again = any(plain_stem(word) == term.stem for word in words_in(value) for term in question.terms)
+        return (0.9 if not _REASON.match(value) else 1.0) * (0.5 if again else 1.0), 0.0
     if question.kind == "which" and question.text.casefold().startswith("which numbers") and _TWO_NUMBERS.search(value):
         return 1.0, 0.4
+    if question.kind in ("where", "who", "when", "name"):
+        again = any(plain_stem(word) == term.stem for word in words_in(value) for term in question.terms)
+        return 0.4 if again else 1.0, 0.0
     return 1.0, 0.0
 
 
+_LASTING = re.compile(r"\b(?:after|for|lasted|took|within|in)\s+(?:about |nearly |only )?$")
 _RELATIVE = re.compile(r"\b(?:before|after|later|earlier|ago|until)\b")

@@ -67,7 +67,11 @@ _PREPOSITION = re.compile(
     rf"(?:at|in|on|to|by|from|with|for|of|about|until|since|into|under|behind|near) (?={_WH}\b)", re.IGNORECASE
 )
 _BEGINS = re.compile(rf"(?:{_WH}|{_AUX})\b", re.IGNORECASE)
-_SPLIT = re.compile(rf"(?:[,;:]\s*(?:and |or |but )?|\s+and\s+)(?={_WH}\b)", re.IGNORECASE)
+_SPLIT = re.compile(
+    rf"(?:[,;:]\s*(?:and |or |but )?|\s+and\s+)"
+    rf"(?={_WH}\b|{_AUX} (?:he|she|it|they|there|any\w+|some\w+|the|his|her)\b)",
+    re.IGNORECASE,
+)
 _VOCATIVE = re.compile(r"(?:[^\s,;:?!.]+[.]?\s){0,3}[^\s,;:?!]+[,:–—]\s*|[^\s,;:?!]+\s(?=tell me\b)", re.IGNORECASE)
 _ASKED: tuple[tuple[QuestionKind, tuple[str, ...]], ...] = (
     ("measure", (r"how much (?:[\w'’.-]+ ){1,6}(?:weigh|weighed|measure|measured)\b",)),
@@ -138,11 +142,14 @@ _ASKED: tuple[tuple[QuestionKind, tuple[str, ...]], ...] = (
     (
         "measure",
         (
-            r"how (?:long|far|fast|old|tall|high|heavy|deep|big|large|wide|often|thick|close|near|late|soon|strong)\b",
-            r"what (?:age|height|weight|length|distance|width|depth)\b",
+            (
+                r"how (?:long|far|fast|old|tall|high|heavy|deep|big|large|wide|often|thick|close|near|late|soon|strong|"
+                r"cold|hot|warm)\b"
+            ),
+            r"what (?:age|height|weight|length|distance|width|depth|temperature)\b",
         ),
     ),
-    ("why", (r"why\b|what for\b|what (?:was|is) the (?:reason|motive)\b|how come\b",)),
+    ("why", (r"why\b|what for\b|what (?:was|is) the (?:reason|motive)\b|how come\b|what\b[^,;]* for\W*$",)),
     (
         "which",
         (
@@ -182,6 +189,10 @@ _SAME = (
     "buy purchase",
     "steal rob take leave carry",
     "kill murder die",
+    "ill sick unwell",
+    "child children son daughter boy girl kid",
+    "enter reach break",
+    "speak talk",
     "job occupation trade profession work living",
     "doctor physician surgeon",
     "phone telephone",
@@ -209,6 +220,7 @@ _SAME = (
     "fire burn blaze",
     "board aboard ship boat",
     "land arrive reach",
+    "body corpse die",
     "night evening",
     "name say identify pick choose",
     "write sign letter",

@@ -34,7 +34,6 @@ async def speak_in_room(directory: RoomDirectory, case: Case | None = None) -> R
     room = opened.room
     await begin(room)
     await act(room, 7, acts.ChooseSide(side="defend"))
-    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     spec = asked(room, 7, "speak")
     assert spec is not None

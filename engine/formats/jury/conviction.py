@@ -176,7 +176,7 @@ class Listener:
             )
             chance = noise[seat]
             swayed = 1.0 + mood * chance + (leaning if impact > 0 else -leaning)
-            delta = delta * (swayed if swayed > 0.0 else 0.0) + swing * chance
+            delta = delta * (swayed if swayed > 0.0 else 0.0) + ((impact > 0) - (impact < 0)) * swing * chance
             delta = round4(-clamp if delta < -clamp else clamp if delta > clamp else delta)
             after = round4(conviction + delta)
             if not low <= after <= high:  # else the step from one to the other is the delta, to four decimals
@@ -258,14 +258,15 @@ def last_call_ballot(
     guilty = ballot == GUILTY
     shown = tuning.sealed if sealed else 1.0
     belief = conviction - 0.5 if guilty else 0.5 - conviction
-    line = shown * tuning.give_way * max(0.0, 1.0 - 2.0 * alike / seats) - tuning.last_margin
+    outnumbered = max(0.0, 1.0 - 2.0 * alike / seats)
+    line = shown * tuning.give_way * outnumbered - tuning.last_margin
     if standard == REASONABLE_DOUBT:
         line += tuning.last_doubt if guilty else -tuning.last_doubt
     if ends:
-        line += shown * tuning.give_in * (1.0 - persona.stubbornness * tuning.stubbornness)
+        line += shown * tuning.give_in * (1.0 - persona.stubbornness)
     else:
         line = min(line, tuning.flip_to_guilty - 0.5 if guilty else 0.5 - tuning.flip_to_not_guilty)
-    line -= tuning.last_again * flips
+    line -= tuning.last_again * flips + tuning.last_firm * outnumbered * max(0.0, persona.stubbornness - 0.5)
     return OPPOSITE[ballot] if belief < line else ballot
 
 

@@ -20,11 +20,12 @@ class Tuning:
     # the core formula
     stubbornness: float = 0.7
     """What the most stubborn person subtracts from an argument's effect."""
-    noise: float = 0.0
-    """Standard deviation of a change that has no reason, at volatility 1."""
+    noise: float = 0.003
+    """Standard deviation of what a mood adds to an argument or takes from it, at volatility 1: it may turn somebody
+    against what was said, by a little, and leaves nobody quite where they stood."""
     mood: float = 5.6
     """Standard deviation of what a listener's mood of the moment makes of a turn, relative to the turn's effect, at
-    volatility 1: a mood decides who is swayed by what, and is never against an argument."""
+    volatility 1: a mood decides who is swayed by what."""
     temper: float = 0.1
     """The same of what somebody makes, throughout a deliberation, of all arguments for one side, and the opposite of
     those for the other."""
@@ -72,7 +73,7 @@ class Tuning:
     fatigue: float = 0.005
     """What every round adds to the pressure of numbers, relative to it."""
 
-    sealed: float = 0.4
+    sealed: float = 0.75
     """What the pressure of numbers is where ballots are sealed, relative to open ones, and how readily the outnumbered
     go along when they are asked a last time: nobody is seen to stand alone."""
     in_turn: float = 0.06
@@ -89,13 +90,17 @@ class Tuning:
     doubt with a reason is all that it takes."""
 
     # the last go-round
-    last_margin: float = 0.052
+    last_margin: float = 0.042
     """Asked a last time, somebody changes a ballot from so far past the middle."""
-    give_way: float = 0.14
+    give_way: float = 0.19
     """How much less far, for somebody who is quite alone, in proportion to how far the others outnumber them; never so
     far on this side of the middle that the new ballot would flip back."""
-    give_in: float = 0.63
-    """How much less far for somebody without stubbornness whose ballot alone keeps the jury from a verdict."""
+    give_in: float = 0.85
+    """How much less far for somebody without stubbornness whose ballot alone keeps the jury from a verdict; not at all
+    for the most stubborn person."""
+    last_firm: float = 0.6
+    """How much farther, for somebody quite alone, for each unit by which they are more stubborn than a half; less the
+    less they are outnumbered. Stubbornness decides whether somebody changes, and not only when."""
     last_again: float = 0.06
     """How much farther, for each time that the ballot has flipped before."""
     last_doubt: float = 0.015

@@ -25,6 +25,12 @@ from engine.text.questions import questions
         ),
         ("Whose glove was it?", "It was not Mercer's.", []),
         ("Whose glove was it?", "It was Mercer's, and never Dodd's.", ["Mercer"]),
+        ("Whose glove was it?", "The glove that Mercer found was wet.", []),
+        ("When did Dodd write?", "Dodd did not write until 9 June.", ["9 June"]),
+        ("How long did the wait last?", "A ten-minute wait at a gate two miles away.", ["ten-minute"]),
+        ("How many times did she knock?", "She knocked twice and went home.", ["twice"]),
+        ("How cold was the cellar?", "In a cellar of four degrees it froze.", ["four degrees"]),
+        ("What time does the 6:10 arrive?", "The 6:10 arrives at 7:02.", ["7:02"]),
         ("Where was the dog?", "Somebody had come in and fed it.", []),
     ],
 )

@@ -22,7 +22,6 @@ async def to_a_floor(directory: RoomDirectory) -> Room:
     room = (await open_room(directory, matter=MURDER, seat=7, name="Ann", settings=settings)).room
     await begin(room)
     await act(room, 7, acts.ChooseSide(side="defend"))
-    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     return room
 

@@ -41,7 +41,6 @@ async def _to_the_rounds(house: House) -> tuple[RoomDirectory, Room]:
     room = opening.room
     await begin(room)
     await act(room, 7, acts.ChooseSide(side="defend"))
-    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     return directory, room
 
@@ -191,7 +190,6 @@ async def test_a_room_goes_on_after_a_restart_of_the_server(tmp_path: object) ->
     room = opening.room
     await begin(room)
     await act(room, 7, acts.ChooseSide(side="prosecute"))
-    await act(room, 7, acts.CastBallot(choice="guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     known = await room.entries()
     await before.close()

@@ -90,7 +90,6 @@ async def test_a_strategy_without_words_is_written_out_by_the_seats_mind(house: 
     room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
     await act(room, 7, acts.ChooseSide(side="defend"))
-    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     entry = await act(room, 7, acts.Speak(strategy="reasonable_doubt"))
     event = entry.event
     assert isinstance(event, TurnTaken)
@@ -105,7 +104,6 @@ async def test_free_words_are_searched_in_the_case_and_the_hits_recorded(house: 
     room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
     await act(room, 7, acts.ChooseSide(side="defend"))
-    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     words = "His time card was stamped at 11:38 in the boiler room, so he was not on that landing."
     entry = await act(room, 7, acts.Speak(text=words))
     event = entry.event
@@ -123,7 +121,6 @@ async def test_sp9_words_that_turn_to_a_juror_by_name_are_addressed_to_them(
     room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
     await act(room, 7, acts.ChooseSide(side="defend"))
-    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     words = "Frank, the time card says he was in the boiler room."
     entry = await act(room, 7, acts.Speak(text=words, target=target))
     assert isinstance(entry.event, TurnTaken)
@@ -135,7 +132,6 @@ async def test_broken_rules_of_a_strategy_are_refused_before_anything_is_written
     room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
     await act(room, 7, acts.ChooseSide(side="defend"))
-    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     spec = asked(room, 7, "speak")
     assert spec is not None

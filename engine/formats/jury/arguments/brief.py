@@ -17,7 +17,7 @@ from engine.formats.jury.arguments.evidence import extract_points
 from engine.formats.jury.arguments.issues import Issues, issues_of_case
 from engine.formats.jury.arguments.points import Point, fact_key
 from engine.formats.jury.arguments.weights import PointWeights, weigh_points
-from engine.formats.jury.arguments.wording import Wording, exhibit_label, person_name, short_name
+from engine.formats.jury.arguments.wording import Wording, exhibit_label, person_name, short_name, who_is
 from engine.formats.jury.first_opinions import evidence_balance
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.matters.criminal_case import Case, Defendant, Exhibit, Witness, strength_of
@@ -38,6 +38,8 @@ class CaseBrief:
     """What to call each exhibit and witness in speech, by id."""
     shorts: Mapping[str, str]
     """What to call them the second time: witnesses by surname, where no other has the same."""
+    who: Mapping[str, str]
+    """By witness, who that is, in a few words; empty where the case does not say it shortly."""
     accounts: Mapping[str, str]
     """What to call the word of an accused who testified: by their bare name the trial itself would be meant."""
     echoed_by: Mapping[str, tuple[Mapping[str, int], ...]]
@@ -120,6 +122,7 @@ def case_brief(case: Case) -> CaseBrief:
         by_id=by_id,
         labels=labels,
         shorts=shorts,
+        who={witness.id: who_is(witness) for witness in case.witnesses},
         accounts=_accounts(case, labels, shorts),
         spoken=spoken,
         subjects={

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ from engine.text.negation import NEGATION_PATTERN
 from engine.text.questions import NOUNS_TOO, Question, Term, alike, plain_stem
 from engine.text.sentences import sentence_texts
 from engine.text.spans import Span
+from engine.text.verbs import base_of
 from engine.text.words import STOP_WORDS, placed_words, words_in
 
 
@@ -38,6 +39,8 @@ class FileAnswer(NamedTuple):
     """The exhibit or witness; empty for the summary and the law."""
     spoken: bool = False
     """The sentence is what a witness said."""
+    near: bool = False
+    """The file does not say; the sentence is the nearest that it has."""
     missing: str = ""
     """What the question names and the file never does."""
 
@@ -69,11 +72,18 @@ class _Papers:
     people: tuple[tuple[str, str, str, str], ...]
     """Everybody who is introduced: id, name, role, and what is said of them first."""
 
+    @property
+    def witnesses(self) -> frozenset[str]:
+        """The ids of those who testified."""
+        return frozenset(source for source, *_ in self.people if source)
+
 
 MIN_COVERED = 0.5
 """Share of the weight of a question's words that a sentence must have, or be about."""
 MIN_COVERED_OPEN = 0.55
 """The same where no value shows that it answers."""
+MIN_COVERED_NEAR = 0.6
+"""The same of one that is read out as the nearest."""
 MIN_COVERED_YES = 0.7
 """The same of a sentence that is to say yes or no."""
 TITLE_WEIGHT = 0.9
@@ -86,6 +96,12 @@ LIGHT_WEIGHT = 0.3
 """What a word counts that names nothing and that no sentence has, or that goes with anything: there are many verbs."""
 CRIME_WORTH = 0.6
 """What is added to the date and the place of the crime where it is asked for."""
+DOUBT_WORTH = -0.15
+"""What is taken from what is held against a witness, which answers nothing but a question about that."""
+QUOTED_WORTH = 0.3
+"""What is added to a sentence with somebody's own words where it is asked what somebody or something says."""
+CAUSE_WORTH = 0.3
+"""What is added to a sentence that says of what somebody died where that is asked."""
 OF_PERSON = 0.35
 """What is added to what is told of somebody where their age or size is asked for."""
 WITHOUT_DEED = 0.6
@@ -102,6 +118,8 @@ _GENERIC = frozenset(
     for word in "house home room place scene trial court night day morning evening afternoon body man woman".split()
 )
 """What nobody need have named for it to have been there."""
+_LASTING = frozenset(plain_stem(word) for word in "take last".split())
+"""What anything does of which it is asked how long."""
 _ORDINALS = {"second": 1, "third": 2, "fourth": 3, "last": -1, "final": -1, "first": 0}
 _SOURCE_NOUNS = frozenset(plain_stem(word) for word in "exhibit witness".split())
 
@@ -152,7 +170,7 @@ def _units(case: Case) -> Iterator[_Unit]:
             yield _unit(statement.text, witness.id, witness.name, witness.name, _stems(about), 0.05)
         for issue in witness.credibility_issues:
             for sentence in doubt_about(issue, short_name(witness.name)):
-                yield _unit(sentence, witness.id, witness.name, "", _stems(about), 0.0)
+                yield _unit(sentence, witness.id, witness.name, "", _stems(about), DOUBT_WORTH)
     for argument in (*case.prosecution_arguments, *case.defense_arguments):
         yield from _cut(argument.text, "", "", "", -0.1)
     yield from _cut(case.instructions, "", "", "judge law instruction", -0.1)
@@ -218,11 +236,15 @@ def answer_from_file(case: Case, question: Question, before: str = "") -> FileAn
         person = _introduced(papers, question, terms)
         if person is not None:
             return person
-    if not terms and not before:
+    if not terms and not before and question.kind != "count":
         return None
-    best = _best(papers, _wanted(papers, case, question, terms, before))
+    wanted = _wanted(papers, case, question, terms, before)
+    best = _best(papers, wanted)
     if best is None:
-        return FileAnswer("", "", "")
+        nearest = _nearest(papers, wanted)
+        if nearest is None:
+            return FileAnswer("", "", "")
+        return FileAnswer("", _read_out(nearest.text, None), nearest.source, near=True)
     unit, span = best
     value = (unit.text[span.start : span.end] or unit.speaker) if span is not None else ""
     if value in ("He", "She", "he", "she"):
@@ -259,7 +281,9 @@ class _Wanted:
 
 
 def _wanted(papers: _Papers, case: Case, question: Question, terms: Sequence[Term], before: str) -> _Wanted:
-    weights = {term.stem: _weight(papers, term) for term in terms}
+    weights = {
+        term.stem: _weight(papers, term) for term in terms if question.kind != "measure" or term.stem not in _LASTING
+    }
     noun = Term(question.noun, question.noun, True)
     substance = _SUBSTANCE.match(question.text)
     if substance is not None and plain_stem(substance[1]) in weights:
@@ -275,7 +299,9 @@ def _wanted(papers: _Papers, case: Case, question: Question, terms: Sequence[Ter
         tuple(term.stem for term in terms if term.word[:1].isupper()),
         frozenset(plain_stem(word) for person in case.defendants for word in words_in(person.name)),
         before,
-        _witness_asked(papers, question, terms),
+        before
+        if before in papers.witnesses and _SAYS.search(question.text)
+        else _witness_asked(papers, question, terms),
         question.kind == "measure" and names_alone,
         next((_ORDINALS[one.word.casefold()] for one in question.terms if one.word.casefold() in _ORDINALS), None),
     )
@@ -300,11 +326,46 @@ def _best(papers: _Papers, wanted: _Wanted) -> tuple[_Unit, Span | None] | None:
                 continue
             span, near = found
         score = covered + unit.worth + NEARNESS * near + (0.1 if wanted.said_by and unit.speaker else 0.0)
+        score += _fits_saying(question, unit.text)
         if wanted.of_person and wanted.weights.keys() <= unit.title:
             score += OF_PERSON
         if best is None or score > best[0]:
             best = (score, unit, span)
     return best[1:] if best is not None else None
+
+
+def _nearest(papers: _Papers, wanted: _Wanted) -> _Unit | None:
+    """The sentence that has most of the words of a question which none answers."""
+    asked = replace(wanted, counted=0.0)
+    units = [unit for unit in papers.units if unit.worth != CRIME_WORTH and _names_all(asked, unit)]
+    best = max(units, default=None, key=lambda unit: _covered(asked, unit) + unit.worth)
+    return best if best is not None and _covered(asked, best) >= MIN_COVERED_NEAR else None
+
+
+def _fits_saying(question: Question, text: str) -> float:
+    """What speaks for a sentence where it is asked what something says, of what somebody died, or what they would have
+    done."""
+    if question.kind not in ("what", "how"):
+        return 0.0
+    worth = QUOTED_WORTH if _SAYS.search(question.text) and _QUOTED.search(text) else 0.0
+    if worth and _SAYS_ITSELF.search(text):
+        worth += QUOTED_WORTH
+    if _ENDING.search(question.text) and _ENDING.search(text):
+        worth += QUOTED_WORTH
+    if _WOULD.search(question.text) and _WOULD.search(text):
+        worth += QUOTED_WORTH
+    return worth + (CAUSE_WORTH if _DYING.search(question.text) and _DIED_OF.search(text) else 0.0)
+
+
+_QUOTED = re.compile('[“"‘][^”"]{8,}[”"]')
+_SAYS_ITSELF = re.compile(r"\bit (?:said|says|reads?|asks|ends)\b", re.IGNORECASE)
+_ENDING = re.compile(r"\b(?:ends?|ended|ending|last|final)\b")
+_WOULD = re.compile(r"\bwould\b.*\bhave\b")
+_DYING = re.compile(r"\b(?:die|died|killed|death|dead)\b")
+_DIED_OF = re.compile(
+    r"\b(?:died?|killed|death|dead)\b[^;]{0,60}?\b(?:of|from|by) (?!the act)(?:an?|one|his|her|two|three|\w+ing)\b",
+    re.IGNORECASE,
+)
 
 
 def _may_answer(wanted: _Wanted, unit: _Unit) -> bool:
@@ -314,10 +375,37 @@ def _may_answer(wanted: _Wanted, unit: _Unit) -> bool:
     if unit.worth == CRIME_WORTH:
         asked = wanted.weights.keys() - _LIGHT - _GENERIC
         told = all(_has(unit, one) for one in asked) and not asked <= set(wanted.called)
-        return told and wanted.question.kind in ("when", "where")
-    if not all(_has(unit, one) or (one in wanted.accused and _PERSON.search(unit.text)) for one in wanted.called):
+        return (
+            told
+            and any(one in unit.title or alike(one) & unit.title for one in asked)
+            and wanted.question.kind in ("when", "where")
+        )
+    if not _names_all(wanted, unit):
+        return False
+    if wanted.ordinal == 0 and _AGAIN.search(unit.text):
         return False
     return not wanted.deeds or _tells_deed(wanted, unit) or wanted.question.kind not in _NEEDS_DEED
+
+
+_AGAIN = re.compile(r"\bagain\b")
+
+
+def _names_all(wanted: _Wanted, unit: _Unit) -> bool:
+    """Whether a sentence is about everybody whom a question names."""
+    if len(wanted.called) == 2 and _names_another(wanted.called, unit):
+        return False
+    return all(_has(unit, one) or (one in wanted.accused and _PERSON.search(unit.text)) for one in wanted.called)
+
+
+def _names_another(called: Sequence[str], unit: _Unit) -> bool:
+    """Whether a sentence has somebody else of the same last name, and not whom a question names."""
+    first, last = called[0], called[-1]
+    if first in unit.own or last not in unit.own:
+        return False
+    return any(
+        len(words) > 1 and plain_stem(words[-1]) == last and plain_stem(words[-2]) != first
+        for words in (words_in(name.text) for name in names(unit.text))
+    )
 
 
 def _tells_deed(wanted: _Wanted, unit: _Unit) -> bool:
@@ -329,7 +417,9 @@ def _covered(wanted: _Wanted, unit: _Unit) -> float:
     if unit.worth == CRIME_WORTH:
         return 1.0
     total = sum(wanted.weights.values()) + wanted.counted or 1.0
-    covered = (sum(weight * _has(unit, one) for one, weight in wanted.weights.items()) + wanted.counted) / total
+    meant = wanted.accused if _PERSON.search(unit.text) else frozenset[str]()
+    has = (weight * max(_has(unit, one), ABOUT_WEIGHT * (one in meant)) for one, weight in wanted.weights.items())
+    covered = (sum(has) + wanted.counted) / total
     told = not wanted.deeds or wanted.counted or _tells_deed(wanted, unit)
     return covered if told else WITHOUT_DEED * covered
 
@@ -366,7 +456,14 @@ _NEEDS_DEED = frozenset({"amount", "who", "why"})
 
 
 def _is_known(papers: _Papers, term: Term) -> bool:
-    return term.stem in papers.known or any(one in papers.known for one in alike(term.stem))
+    if term.stem in papers.known or any(one in papers.known for one in alike(term.stem)):
+        return True
+    # “Drug” is in “druggist”.
+    return len(term.stem) >= MIN_PART_CHARACTERS and any(one.startswith(term.stem) for one in papers.known)
+
+
+MIN_PART_CHARACTERS = 4
+"""Characters of a word from which a longer one that begins so is of the same thing."""
 
 
 def _weight(papers: _Papers, term: Term) -> float:
@@ -399,10 +496,13 @@ def _value(wanted: _Wanted, unit: _Unit) -> tuple[Span | None, float] | None:
     spans = list(dict.fromkeys(answer_values(question, unit.text)))
     if unit.worth == CRIME_WORTH:
         spans = [Span(0, len(unit.text))] if bool(spans) == (question.kind == "when") else []
+    elif question.kind == "who" and unit.person and plain_stem(words_in(unit.person)[-1]) in wanted.called:
+        pass  # whoever is named in the question is not who is asked for
     elif question.kind == "who" and unit.speaker and _FIRST_PERSON.search(unit.text):
         spans = [Span(0, 0)]
-    elif question.kind == "who" and unit.person:
+    elif question.kind == "who" and unit.person and not question.text.casefold().startswith("whose"):
         spans += [Span(*found.span()) for found in _THIRD_PERSON.finditer(unit.text)]
+        spans += [Span(*found.span()) for found in re.finditer(rf"\b{re.escape(unit.person.split()[-1])}\b", unit.text)]
     spans = [one for one in spans if not any(o != one and o.start <= one.start and one.end <= o.end for o in spans)]
     if not spans:
         return (None, 0.0) if question.kind == "who" and NEGATION_PATTERN.search(unit.text) else None
@@ -462,14 +562,47 @@ def _introduced(papers: _Papers, question: Question, terms: Sequence[Term]) -> F
     for source, name, role, told in papers.people:
         by_name, by_role = _stems(name), _stems(role)
         if question.kind == "who" and wanted <= by_name | by_role:
-            said = "" if told and wanted & by_name else role if wanted & by_name else name
+            said = (
+                role if wanted & by_name and (not told or _begins_with_verb(told)) else "" if wanted & by_name else name
+            )
             return FileAnswer(said, told or name, source)
         if question.kind == "name" and wanted <= by_role:
             return FileAnswer(name, told, source)
     if question.kind == "who":
-        return None
+        named = all(term.word[:1].isupper() for term in terms)
+        return next(_descriptions(papers, [term.stem for term in terms]), None) if named else None
     return next(_names_beside(papers, question, terms[-1].stem, wanted), FileAnswer("", "", ""))
 
+
+def _begins_with_verb(text: str) -> bool:
+    """Whether a sentence says only what somebody does: “Keeps the stand at the station.”"""
+    word = words_in(text)[0]
+    return base_of(word) != word or (word.endswith(("s", "ed")) and word not in STOP_WORDS and word not in _ARTICLES)
+
+
+def _descriptions(papers: _Papers, called: Sequence[str]) -> Iterator[FileAnswer]:
+    """What stands beside a name and says who that is: “another broker, Alfred Brierley”, “Ann Yapp, the nurse”; else
+    the first sentence with it."""
+    first: FileAnswer | None = None
+    for unit in papers.units:
+        for one in names(unit.text):
+            if {plain_stem(word) for word in words_in(one.text)}.isdisjoint(called):
+                continue
+            if not unit.own.issuperset(called) and called[-1] not in unit.own:
+                continue
+            before = _BEFORE_NAME.search(unit.text, 0, one.start)
+            after = _BEHIND_NAME.match(unit.text, one.end)
+            if before is not None or after is not None:
+                value = (before or after)[1]  # type: ignore[index]
+                sentence = _read_out(unit.text, Span(one.start, one.end))
+                yield FileAnswer(value, sentence, unit.source, bool(unit.speaker))
+            first = first or FileAnswer("", _read_out(unit.text, Span(one.start, one.end)), unit.source)
+    if first is not None:
+        yield first
+
+
+_BEFORE_NAME = re.compile(r"((?:\b(?:the|a|an|another|his|her|their)\b)(?: [a-z][\w’'-]*){1,4}),? $")
+_BEHIND_NAME = re.compile(r",(?: \d+,)? ((?:the|a|an|his|her|their) [\w’' -]{3,60}?)(?=[,.;]|$| who\b)")
 
 _ASKS_WHO_IS = re.compile(r"(?:who|what|which)(?:['’]s| is| was| are| were)\b", re.IGNORECASE)
 
@@ -495,10 +628,25 @@ _ARTICLES = frozenset("the a an his her".split())
 
 
 def _yes_or_no(question: Question, unit: _Unit) -> str:
-    """Yes where a sentence says what is asked, no where it denies it."""
+    """Yes where a sentence says what is asked, no where it denies it; nothing where it has only much of the question's
+    words, or says where else something was."""
+    if all(term.word[:1].isupper() for term in question.terms):
+        return ""
+    if not all(_has(unit, term.stem) > (0.0 if term.named else ABOUT_WEIGHT) for term in question.terms):
+        return ""
+    for place in _PLACED.finditer(question.text):
+        if plain_stem(place[2].casefold()) in unit.own and not re.search(
+            rf"\b{place[1]} (?:\w+ ){{0,3}}?{re.escape(place[2])}", unit.text, re.IGNORECASE
+        ):
+            return ""
     asked = re.match(r"\w+n['’]t\b|.*\bnot\b", question.text, re.IGNORECASE) is not None
     denied = NEGATION_PATTERN.search(unit.text) is not None
     return "No" if denied != asked else "Yes"
+
+
+_PLACED = re.compile(
+    r"\b(on|in|under|behind|inside|above|below|outside) (?:the |his |her |a |an )?(\w+)", re.IGNORECASE
+)
 
 
 def _read_out(text: str, span: Span | None) -> str:

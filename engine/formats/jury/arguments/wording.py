@@ -11,13 +11,13 @@ from collections.abc import Sequence, Set
 from math import sqrt
 
 from engine.formats.jury.labels import GUILTY
-from engine.matters.criminal_case import Case
+from engine.matters.criminal_case import Case, Witness
 from engine.text.capitals import as_sentence, without_block_capitals
 from engine.text.clipping import clip
 from engine.text.names import TITLES
 from engine.text.sentences import sentence_texts
 from engine.text.stems import content_stems
-from engine.text.words import WORD_PATTERN
+from engine.text.words import WORD_PATTERN, words_in
 
 MAX_QUOTE_CHARACTERS = 260
 """Characters of the case that are said in one piece, at most."""
@@ -267,6 +267,30 @@ def short_name(name: str) -> str:
     if words[-1] in _OFFICES or (len(words) > 2 and words[1] in _OFFICES):
         return name
     return f"{words[0]} {words[-1]}" if len(words) > 1 and words[0].rstrip(".").casefold() in TITLES else words[-1]
+
+
+def who_is(witness: Witness) -> str:
+    """Who a witness is, in a few words behind their name: “the night porter”; empty where nothing says it shortly."""
+    told = next(iter(sentence_texts(witness.testimony)), "").rstrip(".")
+    told = _INTRODUCTION_END.split(told, maxsplit=1)[0]
+    words = words_in(told)
+    if words and len(words) <= MAX_INTRODUCING_WORDS and not _DOES.match(told):
+        if _DETERMINED.match(told):
+            return told[0].lower() + told[1:] if _ARTICLE.match(told) else told
+        return f"the {told[0].lower()}{told[1:]}"
+    return "" if witness.role in _PLAIN_ROLES else f"the {witness.role}"
+
+
+MAX_INTRODUCING_WORDS = 8
+"""Words behind somebody's name that say who that is."""
+_INTRODUCTION_END = re.compile(r",| who\b| for (?=\w+(?:-\w+)? years)")
+_DOES = re.compile(r"(?:He|She|They|It|At|In|On|By|Led|Came|\w+s|\w+ed)\b(?<!His)(?<!Hers)", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:The|A|An|His|Her|Their)\b")
+_DETERMINED = re.compile(rf"{_ARTICLE.pattern}|[A-Z]\w+['’]s ")
+_PLAIN_ROLES = frozenset(
+    "victim witness eyewitness earwitness alibi expert police defendant character informant".split()
+)
+"""Roles that say what somebody is to the trial, and not who they are."""
 
 
 def name_list(names: Sequence[str]) -> str:

@@ -61,6 +61,8 @@ class TableMemory:
     """By seat: the round in which its ballot last flipped."""
     flips: Mapping[int, int] = field(default_factory=dict)
     """By seat: how often its ballot has flipped."""
+    turned_by: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """By seat: the point over which its ballot flipped, each time; empty where no point was made."""
     raised: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """By point: the seats that raised it, in order."""
     answered: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -152,6 +154,9 @@ def _ballot(table: TableMemory, event: BallotCast, seq: int) -> TableMemory:
         text = f"{name} changed to {humanise(event.choice)}."
         after["flipped"] = {**table.flipped, event.seat: table.round}
         after["flips"] = {**table.flips, event.seat: table.flips.get(event.seat, 0) + 1}
+        cause = next((turn for turn in (*table.this_round, *table.recent) if turn.turn_id == event.cause), None)
+        over = cause.points[0] if cause is not None and cause.points else ""
+        after["turned_by"] = {**table.turned_by, event.seat: (*table.turned_by.get(event.seat, ()), over)}
         after["moments"] = _moments(table, "flip", event.seat, text)
     return new
 

@@ -8,6 +8,7 @@ from itertools import islice
 from engine.core.state import Turn
 from engine.formats.jury.arguments.issues import open_issue
 from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.labels import OPPOSITE
 from engine.formats.jury.mind.point_selection import (
     answering_points,
     holdouts,
@@ -27,6 +28,7 @@ from engine.formats.jury.mind.point_selection import (
 )
 from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS
+from engine.formats.jury.rules.rounds import last_cause
 
 SPEECH_POINTS = 3
 """Reasons that the long turn of a deliberation gives."""
@@ -202,7 +204,6 @@ def _question(plan: TurnPlan) -> None:
 
 
 def _story(plan: TurnPlan) -> None:
-    room = plan.room
     points = _best(plan)
     plan.argument_type = "narrative"
     _bridge(plan, 0.6)
@@ -211,13 +212,12 @@ def _story(plan: TurnPlan) -> None:
     chosen: list[Point] = []
     if first is not None:
         chosen.append(first)
-        for _ in range(2 if room.persona.verbosity > 0.4 else 1):
-            options = [point for point in linked_points(plan, first) if point not in chosen and plan.left(point)]
-            if not options:
-                options = [point for point in points if plan.left(point) and point.kind != "law"]
-            another = pick_point(plan, options, skip=chosen)
-            if another is not None:
-                chosen.append(another)
+        options = [point for point in linked_points(plan, first) if plan.left(point)]
+        if not options:
+            options = [point for point in points if plan.left(point) and point.kind != "law"]
+        another = pick_point(plan, options, skip=chosen)
+        if another is not None:
+            chosen.append(another)
     for point in chosen:
         # Where nothing was left to say of the first, the next one opens the story.
         if plan.beats[-1].kind != "story" and plan.left(point):
@@ -492,8 +492,24 @@ def _changed(plan: TurnPlan) -> None:
         plan.target = turn.seat
         about = theirs if theirs is not None and theirs.rests_on and theirs.kind != "weight" else None
         plan.line("turned" if about is not None else "turned_by", seat=turn.seat, about=about)
+        before = room.brief.by_id.get((room.memory.table.turned_by.get(room.seat) or ("",))[-2:][0])
+        again = room.memory.table.flips.get(room.seat, 0) > 1
+        if again and before is not None and before != theirs and is_about_evidence(before):
+            plan.line("given_up", about=before)
     else:
         plan.line("turned")
+
+
+def _waver(plan: TurnPlan) -> None:
+    """Say that one is no longer sure, and over what: nobody argues for a ballot that they have come to doubt."""
+    room = plan.room
+    plan.argument_type, plan.wavers, plan.weightless = "logical", True, True
+    moving = last_cause(room.state, room.seat, OPPOSITE[room.stance])
+    turn = next((turn for turn in room.state.heard if turn.id == moving), None)
+    about = main_point(room, turn) if turn is not None else None
+    if about is not None and is_about_evidence(about):
+        plan.line("doubt", about=about)
+    plan.line("waver")
 
 
 def _last_word(plan: TurnPlan) -> None:
@@ -584,6 +600,7 @@ ARGUMENT_MOVES: dict[str, Callable[[TurnPlan], None]] = {
     "speech": _speech,
     "reply": _reply,
     "changed": _changed,
+    "waver": _waver,
     "last_word": _last_word,
     "advocate": _advocate,
     "call_on": _call_on,

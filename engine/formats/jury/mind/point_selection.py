@@ -11,6 +11,7 @@ from engine.formats.jury.labels import GUILTY, OPPOSITE
 from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
 from engine.formats.jury.mind.situation import REPLY_WINDOW_TURNS, Situation
 from engine.formats.jury.mind.turn_plan import TurnPlan
+from engine.formats.jury.mind.votes import wavers
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS
 
 
@@ -20,7 +21,9 @@ def choose_move(plan: TurnPlan) -> str:
     state = room.state
     if room.topic == "answer":
         unread = room.about is not None and room.about.unread is not None
-        return "foreign" if unread and unread_turn(room) is not None else "inform" if room.replies else "reply"
+        if unread and unread_turn(room) is not None:
+            return "foreign"
+        return "inform" if room.replies else "waver" if wavers(room.state, room.seat) else "reply"
     if room.topic:
         return room.topic
     if struck_turn(room) is not None:
@@ -31,6 +34,8 @@ def choose_move(plan: TurnPlan) -> str:
         return "thank"
     if room.replies:
         return "inform"
+    if wavers(room.state, room.seat):
+        return "waver"
     against = room.against[0] if room.against else None
     unmade = _unmade(room, 2)
     law = law_points(room)

@@ -76,7 +76,7 @@ def plan_to_act(plan: TurnPlan, text: str, thought: str | None) -> Speak:
         cites=tuple(plan.sources)[:12],
         points=tuple([point.id for point in points[:12]]),
         concedes=tuple([point.id for point in plan.concedes]),
-        stance=room.stance,
+        stance=None if plan.wavers else room.stance,
         force=0.0 if plan.weightless else argument_force(room.conviction, room.persona, new),
         thought=thought,
         asks=plan.asks,

@@ -60,6 +60,7 @@ class TurnPlan:
         "sources",
         "subject",
         "target",
+        "wavers",
         "weightless",
     )
 
@@ -81,6 +82,8 @@ class TurnPlan:
         """It asks or presses its target."""
         self.weightless = False
         """It is no argument, and moves nobody."""
+        self.wavers = False
+        """It argues for neither side."""
         self._made = room.state.raised
         self._next: dict[str, str] = {}
         """Next facts that have been looked up since the last one was said."""

@@ -13,7 +13,7 @@ from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.personas import MOTION_CHANCE, SECONDING_BONUS
 from engine.formats.jury.rules.rounds import carried_choice, last_cause
-from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_open
+from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_open, quiet_polls
 from engine.formats.jury.state import JuryState
 from engine.matters.criminal_case import Case
 
@@ -31,9 +31,7 @@ def house_ballot(case: Case, state: JuryState, seat: int, draw: Draw) -> str:
     if state.phase == "degree":
         return _house_degree(case, state, seat, conviction, draw)
     if standing is not None and conviction is not None:
-        word = _last_word(state, seat, standing, conviction) or flipped_ballot(
-            standing, conviction, state.own.flipped.get(seat, 0), TUNING
-        )
+        word = _last_word(state, seat, standing, conviction) or crossed_ballot(state, seat)
         # Nobody changes for whom no turn did it.
         caused = word is not None and last_cause(state, seat, word) is not None
         return word if word is not None and caused else standing
@@ -51,6 +49,14 @@ def house_ballot(case: Case, state: JuryState, seat: int, draw: Draw) -> str:
     return first_ballot_for(conviction)
 
 
+def crossed_ballot(state: JuryState, seat: int) -> str | None:
+    """The other ballot, where a seat's mind believes otherwise than it voted, by a margin."""
+    standing, conviction = state.ballots.get(seat), state.conviction(seat)
+    if standing is None or conviction is None:
+        return None
+    return flipped_ballot(standing, conviction, state.own.flipped.get(seat, 0), TUNING)
+
+
 def _house_degree(case: Case, state: JuryState, seat: int, conviction: float | None, draw: Draw) -> str:
     """What a verdict is for, as a seat's mind finds."""
     degrees = open_degrees(state, carried_choice(state))
@@ -61,8 +67,13 @@ def _house_degree(case: Case, state: JuryState, seat: int, conviction: float | N
 
 def _last_word(state: JuryState, seat: int, standing: str, conviction: float) -> str | None:
     """The other ballot, where somebody who is asked a last time casts it."""
+    return _if_asked_last(state, seat, standing, conviction) if state.ballot_topic in _LAST_BALLOT_TOPICS else None
+
+
+def _if_asked_last(state: JuryState, seat: int, standing: str, conviction: float) -> str | None:
+    """The other ballot, where somebody would cast it if they were asked a last time as things stand."""
     rule = BALLOT_RULES.get(state.typed_settings.verdict_rule)
-    if state.ballot_topic not in _LAST_BALLOT_TOPICS or rule is None:
+    if rule is None:
         return None
     other = OPPOSITE[standing]
     seats = tuple(state.seats)
@@ -75,6 +86,18 @@ def _last_word(state: JuryState, seat: int, standing: str, conviction: float) ->
         persona, standing, conviction, alike, len(seats), ends, standard, tuning, flips, ballots_sealed(state)
     )
     return other if word == other else None
+
+
+def wavers(state: JuryState, seat: int) -> bool:
+    """Whether a seat's mind argues no more for its ballot: it believes otherwise, or in what may be the last round it
+    would go along with the others."""
+    standing, conviction = state.ballots.get(seat), state.conviction(seat)
+    if standing is None or conviction is None or state.seats[seat].side is not None:
+        return False
+    if crossed_ballot(state, seat) is not None:
+        return True
+    last = quiet_polls(state) >= state.typed_settings.stability_rounds
+    return last and _if_asked_last(state, seat, standing, conviction) is not None
 
 
 def house_side(case: Case, state: State, seat: int, draw: Draw) -> str:

@@ -40,13 +40,16 @@ from engine.text.stems import content_stems
 _EXCHANGES = read_marked_lines(
     "exchanges",
     (
-        *("no_answer", "no_answer_topic", "changed_vote", "first_change", "changed_vote_topic", "last_word"),
-        *("last_word_topic", "advocate", "call_on", "call_on_unheard", "agenda"),
+        *("no_answer", "no_answer_topic", "changed_vote", "first_change", "changed_vote_topic", "given_up", "waver"),
+        *("last_word", "last_word_topic", "advocate", "call_on", "call_on_unheard", "agenda"),
         *("recall", "address", "still", "bound_seat", "accused"),
-        *("not_in_file", "not_mentioned", "ballot", "tally"),
+        *("not_in_file", "not_mentioned", "nearest", "ballot", "tally"),
     ),
 )
 """Short lines of any juror."""
+_POSSESSED = re.compile(r"⟦[^⟧]*⟧(?=[’'])")
+_APPOSITION = re.compile(r"⟦([^⟧]*)⟧(?![.,;:?!…)”]|$)|⟦([^⟧]*)⟧")
+"""Who somebody is, behind their name: before more of a sentence, and before what ends a part of it."""
 _SLOT = re.compile(r"\{\w+\}")
 _COMMENT_KINDS = {"exhibit": "thing", "statement": "said", "contest": "flaw", "credibility": "flaw"}
 _REPLY_KINDS = frozenset({"echo", "counter", "beside", "answer", "rebut", "build", "concede"})
@@ -68,7 +71,7 @@ LEAD_IN_CHANCE = 0.35
 """How often a fact is led in by a word or two of the juror's own."""
 SHORT_REPEAT_CHANCE = 0.88
 """How often something that has been spoken of at this table is named and not quoted,"""
-SHORT_FIRST_CHANCE = 0.75
+SHORT_FIRST_CHANCE = 0.4
 """something that has not, and speaks for itself or has a gist,"""
 SHORT_DOUBT_CHANCE = 0.25
 """and a doubt that nobody has voiced: without its reason it says nothing. In a case that nobody prepared for the table,
@@ -178,6 +181,8 @@ class TurnWriter:
                 self._exchange(self._of_anybody("changed_vote", *(() if again else ("first_change",))), beat)
             case "last_word":
                 self._last_word(beat)
+            case "waver" | "given_up":
+                self._exchange(self._of_anybody(beat.kind), beat)
             case "advocate":
                 self._exchange(self._of_anybody("advocate"), beat)
             case "call_on":
@@ -261,8 +266,9 @@ class TurnWriter:
         return True
 
     def write(self, text: str) -> bool:
-        """Write a text as it is."""
-        self.parts.append(text)
+        """Write a text as it is; who somebody is stands between commas, but not before an apostrophe."""
+        told = _POSSESSED.sub("", text)
+        self.parts.append(_APPOSITION.sub(lambda found: f", {found[1]}," if found[1] else f", {found[2]}", told))
         return True
 
     def _once(self, lines: Sequence[str], **slots: str) -> bool:
@@ -366,15 +372,18 @@ class TurnWriter:
                 self._exchange(self._of_anybody("ballot"), beat)
             return
         who = self.name(beat.seat) if beat.seat is not None else ""
-        if not found.sentence:
+        if not found.sentence or found.near:
             kind = "not_mentioned" if found.missing else "not_in_file"
             self._exchange(self._of_anybody(kind), beat, f"“{found.missing}”")
-            return
+            if not found.near:
+                return
         said = with_typographic_quotes(as_sentence(found.sentence)).replace("“", "‘").replace("”", "’")
         x = self.called(found.source) if found.source in self.brief.labels else ""
         if found.source:
             self._spoken.add(found.source)
-        if found.value:
+        if found.near:
+            self._exchange(self._of_anybody("nearest"), beat, x or "the summary", f"“{said}”")
+        elif found.value:
             where = f"{capitalise(x)} said" if found.spoken else f"From {x or 'the summary'}"
             self.write(f"{capitalise(found.value)}, {who}. {where}: “{said}”")
         else:
@@ -436,6 +445,15 @@ class TurnWriter:
         known = source == self._named or any(raised.get(point.id) for point in self.brief.on.get(source, ()))
         return self.brief.shorts[source] if known else label
 
+    def introduced(self, source: str) -> str:
+        """The same, with who that is where nobody has spoken of them yet."""
+        label = self.label(source)
+        if source in self._spoken or label != self.brief.labels[source] or not self.brief.who.get(source):
+            return label
+        raised = self.room.state.raised
+        known = any(raised.get(point.id) for point in self.brief.on.get(source, ()))
+        return label if known else f"{label}⟦{self.brief.who[source]}⟧"
+
     def called(self, source: str) -> str:
         """The same for a line that only names it: of an accused who testified it is their account that counts."""
         return self.brief.accounts.get(source) or self.label(source)
@@ -449,7 +467,7 @@ class TurnWriter:
         assert beat.about is not None
         point, text, named, again = beat.about, beat.text, beat.named, beat.again
         source = point.rests_on[0] if point.rests_on else ""
-        x = self.label(source) if source else point.label
+        x = self.introduced(source) if source else point.label
         before, self._named = self._named, source or self._named
         self._held = POINT_CONDITIONS[point.kind in DOUBT_KINDS]
         named, self._apart = named and not self._apart, False
@@ -521,6 +539,7 @@ class TurnWriter:
         """Name what is not quoted, and say what it comes to; False where no line is left for it."""
         about = self.brief.spoken[point.id] if point.kind == "argument" else point.rests_on
         x = name_list([self.called(source) for source in about])
+        shown = self.introduced(about[0]) if len(about) == 1 and about[0] not in self.brief.accounts else x
         gist = self._gist(point, about)
         if named and point.kind != "argument":
             return bool(gist) and self.write(gist)
@@ -537,7 +556,7 @@ class TurnWriter:
             kinds.append("flaw")
         wanted = frozenset({"x"})
         if not any(
-            self.line(kind, wanted=wanted, so=frozenset(so), x=x) for kind in self.draw.sample(kinds, len(kinds))
+            self.line(kind, wanted=wanted, so=frozenset(so), x=shown) for kind in self.draw.sample(kinds, len(kinds))
         ):
             return False
         if gist:

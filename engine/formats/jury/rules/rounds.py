@@ -36,7 +36,8 @@ still are."""
 MAX_JOINING_AT_ONCE = 1
 """The same of ballots that join half of the table or more: nobody runs with the crowd."""
 LOPSIDED_SHARE = 5 / 6
-"""Share of the ballots from which a first ballot is so lopsided that somebody has to put the other side."""
+"""Share of the ballots above which a first ballot is so lopsided that somebody has to put the other side: two of twelve
+put it themselves."""
 SEATS_PER_HOLDOUT = 6
 """One seat in so many is a minority of holdouts: two of twelve, one of six."""
 MAX_MINDS = 4
@@ -241,7 +242,7 @@ def _grant_advocate(context: Context) -> events.Event | None:
 
 def _is_lopsided(state: State) -> bool:
     """Whether nearly everybody votes alike, so that somebody puts the other side."""
-    return _leading_choice(state)[1] >= LOPSIDED_SHARE * len(state.seats)
+    return _leading_choice(state)[1] > LOPSIDED_SHARE * len(state.seats)
 
 
 def _leading_choice(state: State) -> tuple[str, int]:
@@ -258,16 +259,22 @@ def last_call_asked(state: State) -> int:
 
 
 def grant_last_word(context: JuryContext) -> events.Event | None:
-    """Once all have voted in a last call, everybody says a line, the foreperson after the others."""
+    """Once all have voted in a last call that decides nothing, those say a line who keep the others from a verdict, and
+    people, the foreperson after them."""
     state = context.state
     if state.called or state.ballot_topic != "last_call" or awaiting(state) or state.handed:
         return None
     asked = last_call_asked(state)
     if not asked or state.happened_since(events.TallyTaken, asked):
         return None
-    if ballots_sealed(state):
+    if ballots_sealed(state) or carried_choice(state) is not None:
         return None
-    rest = [seat for seat in state.seats.values() if seat.number not in (*state.own.last_words, *state.out)]
+    rest = [
+        seat
+        for seat in state.seats.values()
+        if seat.number not in (*state.own.last_words, *state.out)
+        and (seat.role == "foreperson" or seat.held_by_guest or _agreeing(state, state.ballots.get(seat.number)) < 0.5)
+    ]
     seat = min(rest, key=lambda seat: (seat.role == "foreperson", seat.number), default=None)
     return _floor(context, seat.number, "last_word", None) if seat is not None else None
 
@@ -475,7 +482,7 @@ def _flip(context: JuryContext) -> events.Event | None:
     for seat, choice in _crossed(state):
         cause = flip_cause(state, seat, choice)
         if cause is None:
-            continue  # it has argued the other way in this round, and nothing since then has changed its mind
+            continue  # nobody takes back in a round what they have argued in it
         if _too_many_at_once(state, choice) or _stands_alone(state, choice, cause):
             continue
         return events.BallotCast(
@@ -517,30 +524,29 @@ def _stands_alone(state: State, choice: str, cause: str | None) -> bool:
 
 
 def flip_cause(state: State, seat: int, choice: str) -> str | None:
-    """The turn that moved a seat farthest towards a ballot, of those since it last argued otherwise in this round."""
-    argued = max(
-        (
-            turn.number
-            for turn in state.heard
-            if turn.seat == seat and turn.round == state.round and turn.stance == OPPOSITE[choice]
-        ),
-        default=0,
+    """The turn that moved a seat farthest towards a ballot; None where it has argued otherwise in this round."""
+    return None if argued_otherwise(state, seat, choice) else _swaying_turn(state, seat, choice)
+
+
+def argued_otherwise(state: State, seat: int, choice: str) -> bool:
+    """Whether a seat has argued against a ballot in this round."""
+    return any(
+        turn.seat == seat and turn.round == state.round and turn.stance == OPPOSITE[choice] for turn in state.heard
     )
-    return _swaying_turn(state, seat, choice, argued)
 
 
 def last_cause(state: State, seat: int, choice: str) -> str | None:
     """The turn for which a seat changes when it is asked a last time: the one that moved it farthest, or else the last
     that somebody argued for the ballot."""
-    swaying = _swaying_turn(state, seat, choice, 0)
+    swaying = _swaying_turn(state, seat, choice)
     if swaying is not None:
         return swaying
     argued = (turn for turn in reversed(state.heard) if turn.seat != seat and turn.stance == choice)
     return next((turn.id for turn in argued if turn.topic not in NO_ARGUMENT_TOPICS), None)
 
 
-def _swaying_turn(state: State, seat: int, choice: str, after: int) -> str | None:
-    """The turn after a number that moved a seat farthest towards a ballot.
+def _swaying_turn(state: State, seat: int, choice: str) -> str | None:
+    """The turn that moved a seat farthest towards a ballot.
 
     Of what was said in this round, else of what was said before, the turns that argued for the ballot come first.
     """
@@ -552,7 +558,7 @@ def _swaying_turn(state: State, seat: int, choice: str, after: int) -> str | Non
     heard = {
         turn.id: turn
         for turn in state.heard
-        if turn.number > after and (turn.number > recent or turn.round == state.round)
+        if (turn.number > recent or turn.round == state.round) and turn.stance != OPPOSITE[choice]
     }
     found = [
         (turn.round == state.round and turn.stance == choice, turn.stance == choice, delta * way, turn.number)

@@ -100,7 +100,7 @@ def assign(case: Case, state: State, memory: SeatMemory, seat: int, short: bool 
     draw = Draw(state.seed or "", "model_move", state.round, seat, len(memory.own))
     move, plan = planned_turn(case, state, memory, seat, draw)
     room = plan.room
-    move = {"reply": "answer", "changed": "turn"}.get(move, move)
+    move = {"reply": "answer", "changed": "turn", "waver": "doubt"}.get(move, move)
     turn = _taken_up(room, plan, move)
     if move in RESPONSE_MOVES and turn is None:
         move = "open"

@@ -14,6 +14,7 @@ from engine.formats.jury.mind.claims import unfounded_claims, without_claims
 from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, persona_of, stance_of
 from engine.formats.jury.mind.speeches import argument_force
 from engine.formats.jury.mind.text_analysis import analyse_text
+from engine.formats.jury.mind.votes import wavers
 from engine.matters.criminal_case import Case
 from rooms.live.speech import search_hits
 from rooms.minds.formats.jury.readers import SpeechAnswer
@@ -63,7 +64,7 @@ def speech_to_act(
         would_change=said.would_change,
         hits=hits,
         points=points,
-        stance=reading.stance if contrary else stance,
+        stance=reading.stance if contrary else None if _doubts(state, seat) else stance,
         force=_force(state, force if points else 0.0 if claims else min(force, reading.force)),
         unfounded=claims,
         asks=target is not None and "?" in said.text,
@@ -75,6 +76,12 @@ def assigned_stance(state: State, seat: int) -> str:
     floor = state.floor_ask()
     stance = stance_of(state, seat)
     return OPPOSITE[stance] if floor is not None and floor.topic == "advocate" else stance
+
+
+def _doubts(state: State, seat: int) -> bool:
+    """Whether a seat argues for neither side, because it has come to doubt its own ballot."""
+    floor = state.floor_ask()
+    return (floor is None or floor.topic in ("", "answer")) and wavers(state, seat)
 
 
 def _unfounded(case: Case, state: State, text: str, worked_out: str) -> tuple[acts.UnfoundedClaim, ...]:

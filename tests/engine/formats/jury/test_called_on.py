@@ -135,20 +135,22 @@ def test_rd6_a_change_when_asked_a_last_time_has_a_cause_and_a_reason(
     assert changes >= 5
 
 
-def test_rd6_who_argued_otherwise_in_a_round_changes_by_a_later_turn_only() -> None:
+def test_rd6_nobody_changes_in_a_round_in_which_they_argued_otherwise() -> None:
+    wavered = 0
     for seed in range(40):
-        number, at, argued = 0, {}, {}
+        argued: dict[int, str | None] = {}
+        said: dict[str, str | None] = {}
         for entry in played(seed).entries:
             event = entry.event
             if event.kind == "turn_taken":
-                number += 1
-                at[event.turn_id] = number
-                argued[event.seat] = (event.stance, number)
+                argued[event.seat] = said[event.turn_id] = event.stance
             elif event.kind == "round_opened":
                 argued.clear()
             elif event.kind == "ballot_cast" and event.ask is None:
-                stance, said = argued.get(event.seat, (None, 0))
-                assert stance != OPPOSITE[str(event.choice)] or at[str(event.cause)] > said
+                wavered += argued.get(event.seat, event.choice) is None
+                assert argued.get(event.seat) != OPPOSITE[str(event.choice)]
+                assert said[str(event.cause)] != OPPOSITE[str(event.choice)]
+    assert wavered > 10, "and some say first that they are not sure any more"
 
 
 def test_rd6_the_reason_names_whose_turn_it_was() -> None:
@@ -230,4 +232,5 @@ def test_rd7_holdouts_have_the_floor(guilty: int) -> None:
         few = {seat for seat in ALL_SEATS if (jury.state.ballots[seat] == "guilty") is (guilty < 6)}
         assert len(few) == min(guilty, 12 - guilty)
         assert few <= set(opened.speakers)
-        assert len(opened.speakers) < 4, "one of the four floors of minds is the advocate's (RD8)"
+        lopsided = guilty in (1, 11)
+        assert len(opened.speakers) <= 4 - lopsided, "one of the four floors of minds is the advocate's (RD8)"

@@ -21,7 +21,7 @@ def floors(jury: Jury, topic: str) -> list[events.FloorGranted]:
     return [event for event in jury.events(events.FloorGranted) if event.topic == topic]
 
 
-@pytest.mark.parametrize("guilty", [0, 1, 2, 10, 11, 12])
+@pytest.mark.parametrize("guilty", [0, 1, 11, 12])
 def test_rd8_a_lopsided_first_ballot_gets_a_devils_advocate_first(guilty: int) -> None:
     entries = play_deliberation(CASE_2, "8", {"initial_guilty": guilty}).entries
     granted = [entry.event for entry in entries if isinstance(entry.event, events.FloorGranted)]
@@ -29,7 +29,7 @@ def test_rd8_a_lopsided_first_ballot_gets_a_devils_advocate_first(guilty: int) -
     assert floor is granted[0], "before anybody else"
     ballots = next(entry.event.ballots for entry in entries if isinstance(entry.event, events.BallotsRevealed))
     majority, cast = Counter(ballots.values()).most_common(1)[0]
-    assert cast >= 10
+    assert cast >= 11
     said = next(entry.event for entry in entries if isinstance(entry.event, events.TurnTaken))
     assert (said.turn_id, ballots[said.seat]) == (floor.turn_id, majority)
     assert said.stance == OPPOSITE[majority]
@@ -37,7 +37,7 @@ def test_rd8_a_lopsided_first_ballot_gets_a_devils_advocate_first(guilty: int) -
 
 
 def test_rd8_a_divided_table_needs_no_advocate() -> None:
-    for guilty in (3, 6, 9):
+    for guilty in (2, 6, 10):
         entries = play_deliberation(CASE_2, "8", {"initial_guilty": guilty}, worded=False).entries
         assert not any(isinstance(one.event, events.FloorGranted) and one.event.topic == "advocate" for one in entries)
 
@@ -121,15 +121,18 @@ def test_rd10_a_foreperson_calls_on_the_silent_who_has_the_next_floor() -> None:
     assert called >= 10
 
 
-def test_en10_everybody_says_a_line_in_the_last_call_the_foreperson_last() -> None:
-    jury = Jury(settings={"initial_guilty": 6, "stability_rounds": 1})
+def test_en10_the_few_say_a_line_in_the_last_call_the_foreperson_last() -> None:
+    jury = Jury(settings={"initial_guilty": 4, "stability_rounds": 1})
     jury.run(lambda state: state.ballot_topic == "last_call" and not state.asks)
+    few = [seat for seat, choice in jury.state.ballots.items() if choice == "guilty"]
+    assert 0 < len(few) < 6
+    foreperson = next(seat.number for seat in jury.state.seats.values() if seat.role == "foreperson")
     jury.play_to_end()
     lines = floors(jury, "last_word")
-    foreperson = next(seat.number for seat in jury.state.seats.values() if seat.role == "foreperson")
-    assert [floor.seat for floor in lines[:12]] == [*(seat for seat in ALL_SEATS if seat != foreperson), foreperson]
-    after = jury.entries[[entry.event for entry in jury.entries].index(lines[11]) :]
-    assert any(isinstance(entry.event, events.TallyTaken) for entry in after), "counted when all have spoken"
+    expected = [*(seat for seat in few if seat != foreperson), foreperson]
+    assert [floor.seat for floor in lines[: len(expected)]] == expected
+    after = jury.entries[[entry.event for entry in jury.entries].index(lines[len(expected) - 1]) :]
+    assert any(isinstance(entry.event, events.TallyTaken) for entry in after), "counted when they have spoken"
 
 
 def test_en10_whoever_changed_says_why_and_is_not_asked_again() -> None:
@@ -153,7 +156,8 @@ def test_en10_whoever_changed_says_why_and_is_not_asked_again() -> None:
                 assert event.force == 0.0
                 assert event.text
             elif isinstance(event, events.TallyTaken) and asking:
-                assert sorted(said) == sorted(ALL_SEATS)
+                assert flips <= set(said)
+                assert len(said) == len(set(said))
                 changed += len(flips)
                 asking = False
     assert changed > 3
@@ -165,7 +169,8 @@ def test_en10_a_small_jury_that_only_passes_comes_through_the_last_call() -> Non
     jury.run(lambda state: state.ballot_topic == "last_call")
     jury.script(SIX_SEATS, speak=acts.Pass())
     jury.play_to_end()
-    assert sorted(floor.seat for floor in floors(jury, "last_word")) == sorted(SIX_SEATS)
+    few = {seat for seat, choice in jury.state.ballots.items() if choice == "guilty"}
+    assert few <= {floor.seat for floor in floors(jury, "last_word")}
     assert jury.state.verdict is not None
     assert jury.state.verdict.outcome == "hung"
 

@@ -120,7 +120,7 @@ def test_ba8_numbers_press_less_where_ballots_are_sealed() -> None:
     assert 0 < sealed.pressure < shown.pressure
     juror = persona_for_seat(2)
     seen, alone = (
-        last_call_ballot(juror, "guilty", 0.75, 1, 12, True, "reasonable_doubt", sealed=one) for one in (False, True)
+        last_call_ballot(juror, "guilty", 1.0, 1, 12, True, "reasonable_doubt", sealed=one) for one in (False, True)
     )
     assert (seen, alone) == ("not_guilty", "guilty")
 

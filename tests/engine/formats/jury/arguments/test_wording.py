@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.arguments.wording import who_is
 from engine.formats.jury.mind.period_style import formalise
+from engine.matters.criminal_case import Witness
 from tests.engine.formats.jury.mind.cases import FERRY
 
 
@@ -39,3 +43,17 @@ def test_that_nothing_was_found_is_a_fact_and_no_thing() -> None:
 
 def test_nobody_says_something_is_in_short_at_an_old_trial() -> None:
     assert formalise("Something’s off, and it’s late.") == "Something is off, and it is late."
+
+
+@pytest.mark.parametrize(
+    ("role", "testimony", "who"),
+    [
+        ("eyewitness", "The baker, 40, who saw it all. She ran.", "the baker"),
+        ("expert", "Surveyor of the port for nine years. He measured it.", "the surveyor of the port"),
+        ("alibi", "Lund's aunt, a seamstress.", "Lund's aunt"),
+        ("ferryman", "Rows people over the river.", "the ferryman"),
+        ("police", "She came at nine.", ""),
+    ],
+)
+def test_a_witness_is_introduced_by_who_that_is(role: str, testimony: str, who: str) -> None:
+    assert who_is(Witness(id="w", name="Ane Holm", role=role, side="neutral", testimony=testimony)) == who
