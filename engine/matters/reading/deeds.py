@@ -98,7 +98,7 @@ def _deeds(text: str, person: Person) -> Iterator[Deed]:
         said, acting = text[clause.start : clause.end], None
         earlier = [one for one in words if one.start < clause.start]
         for at in range(len(found)):
-            acts = [] if at and found[at - 1].text in FORMS["before_nouns"] else acts_at(found, at)
+            acts = [] if _is_noun(found, at) else acts_at(found, at)
             if not acts:
                 continue
             agent = _agent(found, at, mine, carried, person.own)
@@ -126,6 +126,17 @@ def _deeds(text: str, person: Person) -> Iterator[Deed]:
             carried = "person"
         elif len(found) > 1 and not _goes_on(found[0]):
             carried = "other"
+
+
+def _is_noun(found: Sequence[Term], at: int) -> bool:
+    """Whether a word that may be a verb is a noun, by what is before it: “the house”, “the meeting house”."""
+    if not at:
+        return False
+    before, word = found[at - 1].text, found[at].text
+    if before in FORMS["before_nouns"]:
+        return True
+    bare = word not in FORMS["unchanging"] and not word.endswith(("ed", "ing", "s")) and base_of(word) == word
+    return bare and before not in STOP_WORDS and not before.endswith(("s", "ly"))
 
 
 def _goes_on(first: Term) -> bool:

@@ -26,7 +26,7 @@ _ACTS = (
 _THINGS = ("people", "good", "evil", "reward", "paper", "body", "others", "sold", "broken", "poison", "prison")
 _GRAMMAR = (
     "being", "helping", "unreal", "subjects", "before_nouns", "causing", "kin", "introducing", "nothing",
-    "him", "roles", "occasions", "things", "light",
+    "unchanging", "him", "roles", "occasions", "things", "light",
 )  # fmt: skip
 _MAX_WORDS_TO_PARTICLE = 7
 """Words behind “put” within which its “out” is looked for."""

@@ -131,6 +131,7 @@ def way(text: str, subject: str = "Ada Holm") -> str | None:
         ("She founded a school for the children of the weavers.", "for"),
         ("A school for the weavers was founded by her in 1832.", "for"),
         ("She taught herself Latin from an old grammar.", None),
+        ("She met the weavers at the guest house.", None),
         ("She gave the widows of the pit ten crowns a year.", "for"),
         ("She gave the widows of the pit nothing.", "against"),
         ("The pit children were paid no wages in the winter.", "against"),
