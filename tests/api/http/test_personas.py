@@ -139,4 +139,4 @@ async def test_h76_a_server_begins_every_jury_with_the_file_that_it_names(tmp_pa
         listed_formats = (await client.get("/api/formats")).json()["formats"]
     assert (listed[2]["persona"]["name"], listed[2]["brought"]) == ("Nora Bell", True)
     assert other.status_code == 201, other.text
-    assert {one["name"] for one in listed_formats if one["brings_personas"]} == {"jury"}
+    assert {one["name"] for one in listed_formats if one["brings_personas"]} == {"jury", "meeting"}
