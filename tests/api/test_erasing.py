@@ -36,6 +36,7 @@ OF_ROOM = {
     "clips",
     "clip_parts",
     "clip_rooms",
+    "persona_counts",
     "persona_games",
     "persona_lessons",
 }
@@ -119,7 +120,7 @@ async def used_by_models(store: Store, deliberation: str) -> None:
     clip = (await store.begin_clip("CANARY", deliberation, "espeak", "audio/wav", 30)).clip
     assert await store.add_clip_part(clip.id, clip.epoch, 0, 0, b"CANARY", [WordTime("CANARY", 0.0, 0.5)], 30)
     persona = PersonaKey("jury", "gpt", "CANARY")
-    assert await store.add_persona_game(deliberation, persona, "juror", won=True)
+    assert await store.add_persona_game(deliberation, persona, "juror", won=True, counts={"lies_told": 1})
     assert await store.learn(deliberation, persona, "CANARY", None)
 
 
