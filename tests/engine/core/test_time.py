@@ -161,7 +161,7 @@ def test_ti7_people_have_time_to_read_before_they_vote() -> None:
     read = len(jury.events(events.NarrationGiven)[0].text.split()) * 60 / 230
     assert read > 5
     asked = {event.act: event.seconds for event in jury.events(events.Asked)}
-    assert asked["choose_side"] == asked["cast_ballot"] == pytest.approx(60 + read, abs=0.001)
+    assert asked["choose_side"] == asked["cast_ballot"] == pytest.approx(60 / 12 + read, abs=0.001)
     for driven in (brisk, minds_alone):
         assert [event.seconds for event in driven.events(events.Asked) if event.act == "cast_ballot"] == [60]
 

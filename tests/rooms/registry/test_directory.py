@@ -190,7 +190,6 @@ async def test_a_fork_of_a_running_room_shows_its_host_no_more_than_the_room_did
     room = opening.room
     await begin(room)
     await act(room, 7, acts.ChooseSide(side="defend"))
-    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     host = await caller_of(room, opening.host_token)
     with pytest.raises(Refusal) as refused:
