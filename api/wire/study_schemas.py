@@ -86,7 +86,7 @@ class StudyInvitation(Schema):
     """The parameters of the link that are to be sent."""
 
 
-class ComeInRequest(RequestSchema):
+class JoinStudyRequest(RequestSchema):
     """Somebody who opens the link."""
 
     recruited: dict[Parameter, Parameter] = Field(default_factory=dict, max_length=10)
@@ -95,7 +95,7 @@ class ComeInRequest(RequestSchema):
     """A mark that the browser has drawn for itself; it knows somebody who comes without parameters."""
 
 
-class CameIn(Schema):
+class JoinStudyResponse(Schema):
     """Somebody who came in. The token opens their place, and their seat in the room."""
 
     number: int

@@ -190,21 +190,21 @@ async def get_study(live: FoundStudy) -> study_schemas.StudyInvitation:
 @router.post(
     "/api/studies/{code}/participants",
     status_code=201,
-    response_model=study_schemas.CameIn,
+    response_model=study_schemas.JoinStudyResponse,
     responses=error_responses(
         "no_such_study", "other_study", "in_another_study", "study_stopped", "conflict", body=True
     ),
 )
 async def join_study(
-    request: Request, live: FoundStudy, body: study_schemas.ComeInRequest, resources: AppResources
-) -> study_schemas.CameIn:
+    request: Request, live: FoundStudy, body: study_schemas.JoinStudyRequest, resources: AppResources
+) -> study_schemas.JoinStudyResponse:
     """Come into a study, or back to one's place in it."""
     place = f"{live.record.id}/{client_address(request)}"
     if not resources.class_joins.take(place):
         raise Refusal("too_fast", "Many participants have come in from your address; wait a minute.")
     number, token = await arrivals.come_in(live, body.recruited, body.browser)
     live.here(number)
-    return study_schemas.CameIn(number=number, token=token)
+    return study_schemas.JoinStudyResponse(number=number, token=token)
 
 
 @router.get(

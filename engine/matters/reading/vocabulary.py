@@ -13,21 +13,20 @@ from engine.text.verbs import base_of
 from engine.text.words import placed_words
 
 _PHRASES = (
-    "rule", "allows", "decision", "advice", "interest", "doubted", "opinion", "convicted", "earlier", "unharmed",
-    "child_labour", "befell", "for_nothing", "for_himself", "ahead", "knowing",
-)  # fmt: skip
+    "rule allows decision advice interest doubted opinion convicted earlier unharmed child_labour befell "
+    "for_nothing for_himself ahead knowing"
+).split()
 """The blocks of phrases; all others are words by class."""
 _ACTS = (
-    "oppose",
-    "hurt", "die", "force", "ruin", "deceive", "rescue", "survive", "give", "make", "stop", "raise", "refuse", "take",
-    "lose", "allow", "receive", "unmake", "confine",
-)  # fmt: skip
+    "oppose hurt die force ruin deceive rescue survive give make stop raise refuse take lose allow "
+    "receive unmake confine"
+).split()
 """The classes of what somebody does: a word of two is of the first."""
 _THINGS = ("people", "good", "evil", "reward", "paper", "body", "others", "sold", "broken", "poison", "prison")
 _GRAMMAR = (
-    "being", "helping", "unreal", "subjects", "before_nouns", "causing", "kin", "introducing", "nothing",
-    "unchanging", "him", "roles", "occasions", "things", "light",
-)  # fmt: skip
+    "being helping unreal subjects before_nouns causing kin introducing nothing unchanging him roles "
+    "occasions things light"
+).split()
 _MAX_WORDS_TO_PARTICLE = 7
 """Words behind “put” within which its “out” is looked for."""
 _LINES = read_texts("engine.matters", "vocabulary", (*_PHRASES, *_ACTS, *_THINGS, *_GRAMMAR))

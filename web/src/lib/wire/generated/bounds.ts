@@ -32,10 +32,6 @@ export const Clip = {
   voice: 100,
 } as const;
 
-export const ComeInRequest = {
-  browser: 64,
-} as const;
-
 export const Consent = {
   agreed: 20,
 } as const;
@@ -173,6 +169,10 @@ export const InterviewRequest = {
 export const JoinClassRequest = {
   name: 40,
   device: 64,
+} as const;
+
+export const JoinStudyRequest = {
+  browser: 64,
 } as const;
 
 export const LimitPupils = {

@@ -2282,16 +2282,6 @@ export interface components {
             kind: "call_vote";
         };
         /**
-         * CameIn
-         * @description Somebody who came in. The token opens their place, and their seat in the room.
-         */
-        CameIn: {
-            /** Number */
-            number: number;
-            /** Token */
-            token: string;
-        };
-        /**
          * Case
          * @description A criminal case for deliberation.
          */
@@ -3247,24 +3237,6 @@ export interface components {
              * @enum {string}
              */
             kind: "come_back";
-        };
-        /**
-         * ComeInRequest
-         * @description Somebody who opens the link.
-         */
-        ComeInRequest: {
-            /**
-             * Browser
-             * @description A mark that the browser has drawn for itself; it knows somebody who comes without parameters.
-             */
-            browser: string;
-            /**
-             * Recruited
-             * @description The parameters of the link.
-             */
-            recruited?: {
-                [key: string]: string;
-            };
         };
         /**
          * ConditionCount
@@ -5615,6 +5587,34 @@ export interface components {
             number: number | null;
             /** Said */
             said: string;
+            /** Token */
+            token: string;
+        };
+        /**
+         * JoinStudyRequest
+         * @description Somebody who opens the link.
+         */
+        JoinStudyRequest: {
+            /**
+             * Browser
+             * @description A mark that the browser has drawn for itself; it knows somebody who comes without parameters.
+             */
+            browser: string;
+            /**
+             * Recruited
+             * @description The parameters of the link.
+             */
+            recruited?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * JoinStudyResponse
+         * @description Somebody who came in. The token opens their place, and their seat in the room.
+         */
+        JoinStudyResponse: {
+            /** Number */
+            number: number;
             /** Token */
             token: string;
         };
@@ -19105,7 +19105,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ComeInRequest"];
+                "application/json": components["schemas"]["JoinStudyRequest"];
             };
         };
         responses: {
@@ -19115,7 +19115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CameIn"];
+                    "application/json": components["schemas"]["JoinStudyResponse"];
                 };
             };
             /** @description Malformed (`malformed`) */
