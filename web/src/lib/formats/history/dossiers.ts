@@ -70,6 +70,8 @@ export interface HistoricalRuling {
   readonly summary: string;
   readonly achievements: readonly RulingItem[];
   readonly controversies: readonly RulingItem[];
+  /** Passages of which fixed rules could not read for whom they speak; their text names the source. */
+  readonly unplaced: readonly PaperPart[];
   readonly context: string;
   readonly assessment: string;
   /** `Confidence: high`; empty where nothing was decided. */
@@ -91,6 +93,7 @@ export function historicalRuling(papers: readonly PaperView[]): HistoricalRuling
     summary: part('summary')?.text ?? '',
     achievements: items('A'),
     controversies: items('C'),
+    unplaced: ruling.parts.filter((one) => /^U[1-9]\d*$/.test(one.id)),
     context: part('context')?.text ?? '',
     assessment: part('assessment')?.text ?? '',
     confidence: part('confidence')?.label ?? '',
