@@ -79,6 +79,12 @@ export interface HistoricalRuling {
   readonly reason: string;
 }
 
+/** What an item says besides the quotes that stand under it. */
+function withoutQuotes(text: string, cites: readonly FiledFinding[]): string {
+  const rest = cites.reduce((words, one) => words.replace(`“${one.part.quote}”`, ''), text);
+  return rest.trim().replace(/:$/, '.');
+}
+
 /** The ruling; null while there is none that stands. */
 export function historicalRuling(papers: readonly PaperView[]): HistoricalRuling | null {
   const ruling = papers.findLast((paper) => paper.form === 'ruling' && paper.standing === 'stands');
@@ -88,7 +94,10 @@ export function historicalRuling(papers: readonly PaperView[]): HistoricalRuling
   const items = (letter: string): readonly RulingItem[] =>
     ruling.parts
       .filter((one) => new RegExp(`^${letter}[1-9]\\d*$`).test(one.id) && !one.flaw)
-      .map((one) => ({ text: one.text, cites: known.filter((finding) => one.cites?.includes(finding.id)) }));
+      .map((one) => {
+        const cites = known.filter((finding) => one.cites?.includes(finding.id));
+        return { text: withoutQuotes(one.text, cites), cites };
+      });
   return {
     summary: part('summary')?.text ?? '',
     achievements: items('A'),
