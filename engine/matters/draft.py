@@ -189,7 +189,7 @@ def _kind(document: Document, text: str, numbers: Sequence[Figure]) -> tuple[Poi
         + min(1.0, 0.7 * len(numbers))
         + 0.6 * said.interest
     )
-    if said.harms:
+    if said.harmed:
         return "consequence", score
     if said.rule or said.condition:
         return "condition", score

@@ -56,6 +56,21 @@ def test_pt8_what_is_required_decided_suffered_and_counted_is_drafted(kind: str,
     assert found[0].mark.basis == "draft"
 
 
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("Two rowers were hurt on the slip of the boat house", "consequence"),
+        ("The club had to pay a fine for the boat in the lock", "consequence"),
+        ("Nobody was hurt on the slip of the boat house", "fact"),
+        ("The hull never leaked in the races of the old boat", "fact"),
+        ("The old boat is perfectly fine as the club has her", "fact"),
+    ],
+)
+def test_pt8_a_consequence_is_what_happened_not_what_is_denied(words: str, kind: str) -> None:
+    paper = Document(id="d", name="d.md", kind="markdown", text=f"{words}.\n")
+    assert [point.kind for point in draft(paper)] == [kind]
+
+
 def test_headings_questions_and_greetings_are_no_evidence() -> None:
     said = quoted(draft(MINUTES, LETTER))
     assert "Minutes of the club" not in said
