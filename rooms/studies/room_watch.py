@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from engine.core.events import BallotCast
+from engine.core.events import BallotCast, SeatReleased, SeatTaken
 from rooms.live.messages import EntryAppended, RoomMessage
 from rooms.live.room import Room
 
@@ -20,6 +20,8 @@ class RoomWatch:
         self.room = room
         self.ballots: Counter[int] = Counter()
         """By seat: the ballots that its person has cast."""
+        self._people: set[int] = set()
+        """Seats that people hold."""
         self._seq = 0
         self._wake = wake
         self.stop = room.news.subscribe(self._on_message)
@@ -38,8 +40,15 @@ class RoomWatch:
             if entry.seq <= self._seq:
                 continue
             self._seq = entry.seq
-            if isinstance(entry.event, BallotCast) and entry.event.by == "occupant":
-                self.ballots[entry.event.seat] += 1
+            match entry.event:
+                case SeatTaken(seat=seat, occupant="human"):
+                    self._people.add(seat)
+                case SeatTaken(seat=seat) | SeatReleased(seat=seat):
+                    self._people.discard(seat)
+                case BallotCast(seat=seat, by="occupant") if seat in self._people:
+                    self.ballots[seat] += 1
+                case _:
+                    pass
 
     def _on_message(self, message: RoomMessage) -> None:
         if isinstance(message, EntryAppended) and message.entry.event.kind in WAKING_EVENTS:

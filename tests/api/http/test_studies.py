@@ -13,6 +13,9 @@ import pytest
 
 from harness.server import House, bearer
 from harness.studies import STUDY_FILE, OpenStudy, open_study
+from rooms.studies import progress
+
+WITH_FEWER = "minutes: 0.02, unfilled: fewer, left: fewer"
 
 
 @pytest.fixture
@@ -150,3 +153,37 @@ async def test_bad_input_is_one_sentence(house: House, study: OpenStudy) -> None
     assert refused(await house.http.get("/api/studies/ZZZZZZ")) == "no_such_study"
     assert (await house.http.delete(study.path, headers=bearer(study.experimenter))).status_code == 204
     assert refused(await house.http.get(study.path)) == "no_such_study"
+
+
+async def test_a_group_goes_on_with_empty_chairs(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three of four came, and half of the group leaves at the first ballot: no mind plays on for anybody."""
+    file = STUDY_FILE.replace("people: 2", "people: 4").replace("minutes: 10, unfilled: end", WITH_FEWER)
+    study = await open_study(house.server, house.http, file.replace("participants: 4", "participants: 8"))
+    people = [await study.come(f"pid-f{number}") for number in range(6)]
+    for one in people:
+        await one.begin()
+    await asyncio.gather(*(one.until("room") for one in people))
+    rooms = {one.number: one.place["room"]["code"] for one in people}
+    together = [one for one in people if rooms[one.number] == rooms[1]]
+    assert len(together) == 3
+    stays, *going = together
+    monkeypatch.setattr(progress, "LEFT_SECONDS", 2.5)
+    on = [one for one in people if one not in going]
+    await asyncio.gather(
+        *(one.vote_and_leave() for one in going), *(one.play() for one in on), *(one.until("after") for one in on)
+    )
+    await stays.finish()
+    for one in going:
+        place = await one.look()
+        assert (place["dropout"], place["ending"]["code"], place["debriefing"] is not None) == ("left", None, True)
+        assert "gone on without you" in place["ending"]["thanks"]
+    group = (await study.overview())["people"][0]["group"]
+    said = [json.loads(line)["event"] for line in (await study.get(f"groups/{group}/log.jsonl")).text.splitlines()]
+    excused = [one["seat"] for one in said if one["kind"] == "withdrawn"]
+    assert len(excused) == 3
+    taken = [(one["seat"], one["occupant"]) for one in said if one["kind"] == "seat_taken"]
+    assert not {seat for seat, occupant in taken if occupant == "house"} & set(excused)
+    tally = next(one for one in reversed(said) if one["kind"] == "verdict_reached")
+    assert sum(tally["counts"].values()) == 3, "the verdict is of those who are left"
+    groups = rows((await study.get("tables/groups.csv")).text)
+    assert {(one["people"], one["minds"]) for one in groups} == {("3", "2")}
