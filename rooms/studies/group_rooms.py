@@ -172,20 +172,17 @@ async def go_on_with_fewer(live: LiveStudy, group: StudyGroup, room: Room) -> No
 async def open_seat(live: LiveStudy, room: Room, participant: int, token_hash: str) -> bool:
     """Have a participant's token, by its hash, open the seat that another one of theirs opens; whether it does."""
     store, deliberation = live.registry.store, room.record.deliberation
-    if await store.token(inherited_token_hash(token_hash, deliberation)) is not None:
+    inherited = inherited_token_hash(token_hash, deliberation)
+    if inherited in live.open_seats:
+        return True
+    if await store.token(inherited) is not None:
+        live.open_seats.add(inherited)
         return True
     for other in live.state.hashes_of(participant):
         known = await store.token(inherited_token_hash(other, deliberation))
         if known is not None:
             await store.add_token(
-                TokenRecord(
-                    inherited_token_hash(token_hash, deliberation),
-                    deliberation,
-                    "seat",
-                    known.seat,
-                    known.tenure,
-                    root=token_hash,
-                )
+                TokenRecord(inherited, deliberation, "seat", known.seat, known.tenure, root=token_hash)
             )
             return True
     return False

@@ -7,14 +7,21 @@ import csv
 import io
 import json
 import zipfile
+from pathlib import Path
 
 import httpx
 import pytest
+from typer.testing import CliRunner
 
+from api.cli.deliberation.record import read_log
+from api.cli.study.command import app
+from engine.core.decide import verify
+from engine.formats import FORMATS
 from harness.server import House, bearer
 from harness.studies import STUDY_FILE, OpenStudy, open_study
 from rooms.studies import progress
 
+RUNNER = CliRunner()
 WITH_FEWER = "minutes: 0.02, unfilled: fewer, left: fewer"
 
 
@@ -32,7 +39,7 @@ def refused(answer: httpx.Response) -> str:
     return str(answer.json()["code"])
 
 
-async def test_four_people_go_from_the_link_to_the_tables(study: OpenStudy) -> None:
+async def test_four_people_go_from_the_link_to_the_tables(study: OpenStudy, tmp_path: Path) -> None:
     people = [await study.come(f"pid-a{number}") for number in range(4)]
     for one in people:
         await one.begin()
@@ -68,9 +75,27 @@ async def test_four_people_go_from_the_link_to_the_tables(study: OpenStudy) -> N
     # Pseudonyms: the recruiting service's words are in the list of payments alone.
     assert not any(b"pid-a" in archive.read(name) for name in archive.namelist())
     assert [one["participant"] for one in rows((await study.get("payments.csv")).text)] == ["1", "2", "3", "4"]
+    await _fetch_from_a_terminal(study, groups, tmp_path)
     certificate = json.loads(archive.read("certificate.json"))["certificate"]
     assert (certificate["came"], certificate["done"], certificate["deception"]) == (4, 4, False)
     assert certificate["seed"] is None
+
+
+async def _fetch_from_a_terminal(study: OpenStudy, groups: list[dict[str, str]], folder: Path) -> None:
+    """`twelve study data` writes what the study’s page hands over, and the tables of its logs; all of them verify."""
+    words = [f"http://{study.server}/study/{study.code}", "--out", str(folder)]
+    ran = await asyncio.to_thread(RUNNER.invoke, app, ["data", *words], env={"TWELVE_TOKEN": study.experimenter})
+    assert ran.exit_code == 0, ran.output
+    assert "the tables of 2 logs are in" in ran.output
+    assert rows((folder / "tables" / "groups.csv").read_text("utf-8")) == groups
+    turns = rows((folder / "tables" / "turns.csv").read_text("utf-8"))
+    assert {one["log"] for one in turns} == {one["log"] for one in groups}
+    for one in groups:
+        log = read_log(folder / "logs" / f"{one['log']}.jsonl")
+        assert log.matter is not None
+        assert verify(FORMATS["jury"].bind(log.matter), log.entries)[1] is None
+    wrong = await asyncio.to_thread(RUNNER.invoke, app, ["data", *words], env={"TWELVE_TOKEN": "x" * 40})
+    assert (wrong.exit_code, wrong.output.splitlines()[-1]) == (1, "This token opens nothing in this study.")
 
 
 async def test_who_reloads_comes_twice_or_waits_in_vain_finds_a_place(study: OpenStudy) -> None:
