@@ -109,6 +109,7 @@ async def answers_in_a_browser(person: Person, study: OpenStudy, name: str, relo
                 await done.click(timeout=1000)
     await expect(heading).to_have_text("To finish")
     await page.get_by_role("radio", name="blue").press("Space")
+    await page.get_by_role("textbox", name="Anything else?").fill("Words of a participant.")
     await send.click()
     await person.button("I have read this").click()
     await expect(person.text("DONE12")).to_be_visible()
