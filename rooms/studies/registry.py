@@ -232,7 +232,9 @@ class LiveStudy:
                 continue
             except NoSuchStudy:
                 raise no_such_study() from None
-            if self.state.seq < after.seq:
+            if any(isinstance(entry.event, WordsErased) for entry in entries):
+                await self.forget_words()
+            elif self.state.seq < after.seq:
                 self.state = after
             self.registry.bus.publish(study_channel(self.record.id), b"news")
             self.wake()
