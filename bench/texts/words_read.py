@@ -45,7 +45,7 @@ _COLUMNS = (
 _TEXT_TAGS = frozenset(("t", "p", "h", "span", "a"))
 _REMOVED_TAGS = frozenset(
     "del moveFrom delText instrText delInstrText Fallback tracked-changes annotation note forms script style head "
-    "noscript template nav footer binary-data binData sectPr rPr pPr desc title rt".split()
+    "noscript template nav footer binary-data binData sectPr rPr pPr desc title rt rPh".split()
 )
 
 
@@ -131,18 +131,31 @@ def _body(data: bytes, ending: str) -> str:
     if ending in (".html", ".htm"):
         from lxml import etree
 
-        root = etree.fromstring(data, etree.HTMLParser(huge_tree=True, remove_comments=True))
+        encoding = "utf-8" if _is_utf_8(data) else None
+        root = etree.fromstring(data, etree.HTMLParser(huge_tree=True, remove_comments=True, encoding=encoding))
         return " ".join(_shown(root, every=True)) if root is not None else ""
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         parts = [name for name in packed.namelist() if name.startswith(_ENDINGS[ending]) and name.endswith(".xml")]
         return "\n".join(_xml_words(packed.read(name)) for name in parts)
 
 
+def _is_utf_8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def _xml_words(data: bytes) -> str:
     from lxml import etree
 
     root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, huge_tree=True))
-    paragraphs = (one for one in root.iter() if _name(one) in ("p", "h", "si"))
+    paragraphs = (
+        one
+        for one in root.iter()
+        if _name(one) in ("p", "h", "si") and not any(_name(above) in _REMOVED_TAGS for above in one.iterancestors())
+    )
     return "\n".join("".join(_shown(one, every=_is_open(root))) for one in paragraphs)
 
 

@@ -6,13 +6,12 @@ import binascii
 import email
 import email.policy
 import re
-from collections.abc import Callable
 from email.errors import MessageError
 from email.message import EmailMessage
 
 from cases.documents.encodings import decode
 from cases.documents.html import decoded_as, read_markup
-from cases.documents.reading import Reading, counted
+from cases.documents.reading import Attached, Reading, counted
 from cases.documents.unreadable import UnreadableDocument
 
 SHOWN_HEADERS = ("From", "To", "Cc", "Date", "Subject")
@@ -31,9 +30,6 @@ _FOLDER_LINE = re.compile(rb"^From .*\d{4}.*\r?\n(?=[!-9;-~]+:)", re.MULTILINE)
 
 _UUENCODED = re.compile(r"(?m)^begin [0-7]{3,4} ([^\r\n]{1,200})\r?\n((?:[!-`][ -`]*\r?\n)+)end[ \t]*\r?$")
 """A file that is packed into the text of a mail."""
-
-Attached = Callable[[bytes, str], Reading]
-"""Reads an attachment; raises `UnreadableDocument` where it is of no known kind."""
 
 
 def read_mail(data: bytes, name: str, attached: Attached, depth: int = 0) -> Reading:
@@ -234,15 +230,7 @@ def _read_attachment(part: EmailMessage, reading: Reading, attached: Attached, d
     ):
         reading.note("It is encrypted; its text is not here. Save it decrypted.")
         return
-    try:
-        if depth >= MAX_DEPTH or not data.strip():
-            raise UnreadableDocument(shown, "is empty" if not data.strip() else "is attached too deeply")
-        read = attached(data, shown)
-    except UnreadableDocument as unreadable:
-        reading.note(f"The attachment {shown} was not read: it {unreadable.why}.")
-        return
-    reading.add(f"Attachment {shown}:", f"attachment {shown}")
-    reading.merge(read, f"attachment {shown}")
+    reading.attach(data, shown, attached)
 
 
 def _inner(part: EmailMessage) -> EmailMessage | None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from cases.clean_text import clean_text
+from cases.documents.unreadable import UnreadableDocument
 from engine.matters.documents import MAX_NOTE_CHARACTERS, MAX_NOTES, MAX_PLACES, DocumentKind, Place
 
 MAX_READ_CHARACTERS = 1_000_000
@@ -98,6 +100,19 @@ class Reading:
         for sentence in other.all_notes():
             self.note(f"In {label}: {sentence}")
 
+    def attach(self, data: bytes, named: str, attached: Attached) -> None:
+        """Take over a file that is attached to this one, behind its name; or note why it cannot be read."""
+        try:
+            read = attached(data, named)
+        except UnreadableDocument as unreadable:
+            self.note(f"The attachment {named} was not read: it {unreadable.why}.")
+            return
+        if not read.text:
+            self.note(f"The attachment {named} has no text.")
+            return
+        self.add(f"Attachment {named}:", f"attachment {named}")
+        self.merge(read, f"attachment {named}")
+
     def all_notes(self) -> list[str]:
         """The notes with what was counted, as many as a document may have."""
         by_end: dict[str, dict[str, int]] = {}
@@ -112,6 +127,10 @@ class Reading:
         if len(every) > MAX_NOTES:
             every = [*every[: MAX_NOTES - 1], f"{len(every) - MAX_NOTES + 1} more notes are not shown."]
         return every
+
+
+Attached: TypeAlias = Callable[[bytes, str], Reading]
+"""Reads a file that is in another one; raises `UnreadableDocument` where it is of no known kind."""
 
 
 def tidied(text: str) -> str:
