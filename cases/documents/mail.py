@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import binascii
+import contextlib
 import email
 import email.policy
 import re
@@ -239,7 +240,15 @@ def _inner(part: EmailMessage) -> EmailMessage | None:
         return None
     content = part.get_payload()
     first = content[0] if isinstance(content, list) and content else None
-    return first if isinstance(first, EmailMessage) else None
+    if not isinstance(first, EmailMessage):
+        return None
+    if str(part.get("Content-Transfer-Encoding")).strip().casefold() == "base64" and not first.keys():
+        # Against the standard, and some programs do it.
+        with contextlib.suppress(binascii.Error):
+            packed = binascii.a2b_base64(str(first.get_payload()).encode("ascii", "replace"))
+            opened = email.message_from_bytes(packed, policy=email.policy.default)
+            return opened if isinstance(opened, EmailMessage) else first
+    return first
 
 
 def looks_like_mail(data: bytes) -> bool:

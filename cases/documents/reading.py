@@ -17,6 +17,20 @@ MAX_READ_CHARACTERS = 1_000_000
 SOFT_HYPHEN = "\u00ad"
 RAISED = "\x0f"
 """Stands before words that are higher than their line: where a figure follows a figure, it is read as ^."""
+SYMBOLS = {
+    0xF0FE: "☒",
+    0xF0FD: "☒",
+    0xF0A8: "☐",
+    0xF06F: "☐",
+    0xF0FC: "✓",
+    0xF0FB: "✗",
+    0xF0E0: "→",
+    0xF0B7: "•",
+    0xF0A7: "▪",
+    0xF0D8: "‣",
+}
+"""What signs of a font for bullets look like, which have no letters' numbers."""
+_SYMBOL = re.compile("[\uf06f-\uf0fe]")
 _TAG_SIGNS = re.compile("(?<!\U0001f3f4)[\U000e0000-\U000e007f]+")
 """Signs that no reader sees and that spell words; after a black flag they name a country."""
 
@@ -139,7 +153,7 @@ def tidied(text: str) -> str:
     plain = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n\n").replace("\v", "\n")
     plain = plain.replace("\u2028", "\n").replace("\u2029", "\n\n").replace("\x85", "\n")
     lines = "\n".join(line.rstrip() for line in plain.split("\n"))
-    cleaned = clean_text(_TAG_SIGNS.sub("", lines))
+    cleaned = clean_text(_TAG_SIGNS.sub("", _SYMBOL.sub(lambda sign: SYMBOLS.get(ord(sign[0]), sign[0]), lines)))
     assert isinstance(cleaned, str)
     return re.sub(r"\n{4,}", "\n\n\n", cleaned).strip("\n").rstrip()
 

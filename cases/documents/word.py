@@ -14,7 +14,7 @@ from cases.documents.charts import add_chart, diagram_text
 from cases.documents.equations import equation_text
 from cases.documents.list_numbers import number_as
 from cases.documents.packages import Package, attribute, child, local
-from cases.documents.reading import RAISED, Attached, Reading
+from cases.documents.reading import RAISED, SYMBOLS, Attached, Reading
 from cases.documents.unreadable import UnreadableDocument
 
 LAYOUT_CELL_CHARACTERS = 600
@@ -27,7 +27,6 @@ _SKIPPED = frozenset(
 )
 _SIGNS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "softHyphen": ""}
 _PART_TITLES = {"header": "Page header", "footer": "Page footer", "footnote": "Footnote", "endnote": "Endnote"}
-_WINGDINGS = {"F0FE": "☒", "F0FD": "☒", "F0A8": "☐", "F06F": "☐", "F0FC": "✓", "F0FB": "✗", "F0E0": "→", "F0B7": "•"}
 
 
 @dataclass
@@ -330,8 +329,7 @@ class _Walk:
                 chosen = _whole(attribute(result, "val"), 0) if (result := child(element, "result")) is not None else 0
                 yield entries[chosen] if 0 <= chosen < len(entries) else ""
             elif name == "sym":
-                char = (attribute(element, "char") or "").upper()
-                yield _WINGDINGS.get(char, "•")
+                yield SYMBOLS.get(int(attribute(element, "char") or "0", 16), "•")
             elif name == "pic" or (name == "imagedata" and local(element.getparent().getparent()) != "object"):
                 self.reading.count("picture")
             elif name == "textpath":

@@ -152,8 +152,8 @@ def test_a_book_in_one_file_is_read_chapter_by_chapter() -> None:
         "<?xml version='1.0' encoding='windows-1251'?><FictionBook><description><title-info><author><first-name>Анна"
         "</first-name><last-name>К.</last-name></author><book-title>Мост</book-title></title-info></description><body>"
         "<title><p>Мост</p></title><section><title><p>Один</p></title><p>10<sup>6</sup> болтов,\n "
-        "<emphasis>не</emphasis> меньше.</p><stanza><v>Раз,</v><v>два.</v></stanza><table><tr><th>Год</th><td>2025</td></tr></table>"
-        "<image/></section><section><p>Два.</p></section></body>"
+        "<emphasis>не</emphasis> меньше.</p><stanza><v>Раз,</v><v>два.</v></stanza><table><tr>"
+        "<th>Год</th><td>2025</td></tr></table><image/></section><section><p>Два.</p></section></body>"
         "<body name='notes'><section><title><p>1</p></title><p>Сноска.</p></section></body>"
         "<binary>aGk=</binary></FictionBook>"
     )
