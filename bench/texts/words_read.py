@@ -43,13 +43,17 @@ _COLUMNS = (
     *("Folder", "Kind", "Files", "Words of the body", "Read", "Named in notes", "Files lacking in silence", "Refused"),
     "p95 s",
 )
-_NUMBER_OF_WORDS = re.compile(r"([\d,]+) (?:\w+ )?words?\b")
+_NUMBER_OF_WORDS = re.compile(r"(\d[\d,]*) (?:\w+ )?words?\b")
 _TELLS_NOTHING = re.compile(
     r"stands? behind|is behind the text|are read (?:like|as)|encoding was guessed|"
     r"^(?:In [^:]*: )?[\d,]+ (?:pictures?|recordings?|embedded (?:files?|objects?))[^:]* in it w\w+ not read"
 )
 MANY = 10**9
 _TEXT_TAGS = frozenset(("t", "p", "h", "span", "a"))
+_INLINE_TAGS = frozenset(
+    "a abbr acronym b bdi bdo big bookmark bookmark-start bookmark-end cite code del dfn em font i ins kbd label mark "
+    "q s samp small span strike strong sub sup tt u var wbr".split()
+)
 _REMOVED_TAGS = frozenset(
     "del moveFrom delText instrText delInstrText Fallback tracked-changes annotation note forms script style head "
     "noscript template nav footer binary-data binData sectPr rPr pPr desc title rt rPh".split()
@@ -151,7 +155,7 @@ def _body(data: bytes, ending: str) -> str:
 
         encoding = "utf-8" if _is_utf_8(data) else None
         root = etree.fromstring(data, etree.HTMLParser(huge_tree=True, remove_comments=True, encoding=encoding))
-        return " ".join(_shown(root, every=True)) if root is not None else ""
+        return "".join(_shown(root, every=True)) if root is not None else ""
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         parts = [name for name in packed.namelist() if name.startswith(_ENDINGS[ending]) and name.endswith(".xml")]
         return "\n".join(_xml_words(packed.read(name)) for name in parts)
@@ -187,6 +191,8 @@ def _shown(element: Any, *, every: bool) -> Iterator[str]:
     name = _name(element)
     if name in _REMOVED_TAGS:
         return
+    if every and name not in _INLINE_TAGS:
+        yield " "
     if element.text and (every or name in _TEXT_TAGS):
         yield element.text
     for child in element:
@@ -194,6 +200,8 @@ def _shown(element: Any, *, every: bool) -> Iterator[str]:
             yield from _shown(child, every=every)
         if child.tail and every:
             yield child.tail
+    if every and name not in _INLINE_TAGS:
+        yield " "
     # Signs of an equation stand beside each other in the XML, and with a sign of what joins them in the text.
     if name in ("tab", "br", "line-break", "s", "cr") or (name == "r" and "/math" in element.tag):
         yield " "

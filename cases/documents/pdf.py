@@ -274,6 +274,8 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
             begin, end = at, None
             if all(not 0 <= near < len(boxes) or _are_lines(box, boxes[near]) for near in (rect - 1, rect + 1)):
                 begin, end = _whole_line(box, textpage, whole, at)
+            if end is None:
+                begin, end = _own_run(box, textpage, whole, at)
             text = whole[begin:end]
             if end is None:
                 bounded = _in_units(textpage.get_text_bounded(*box)).replace("\x02", _LINE_HYPHEN)
@@ -365,6 +367,39 @@ def _whole_line(box: Box, textpage: Any, whole: str, at: int) -> tuple[int, int 
     if end > begin and _holds(box, textpage, begin) and _holds(box, textpage, end - 1):
         return begin, end
     return begin, None
+
+
+def _own_run(box: Box, textpage: Any, whole: str, at: int) -> tuple[int, int | None]:
+    """Where a piece stands that begins its part of a line, by halving what may be its own; the end is None where its
+    first and its last letter are not at the edges of its box."""
+    blank = _BLANK.match(whole, at)
+    begin = blank.end() if blank is not None else at
+    line_end = whole.find("\r", begin)
+    beyond = line_end if line_end >= 0 else len(whole)
+    if begin >= beyond or not _reaches(box, textpage, begin, 0):
+        return begin, None
+    last = begin
+    while beyond - last > 1:
+        middle = near = (last + beyond) // 2
+        while near > last and whole[near].isspace():
+            near -= 1
+        if near == last or _holds(box, textpage, near):
+            last = middle
+        else:
+            beyond = near
+    end = len(whole[begin : last + 1].rstrip()) + begin
+    return (begin, end) if _reaches(box, textpage, end - 1, 2) else (begin, None)
+
+
+def _reaches(box: Box, textpage: Any, at: int, edge: int) -> bool:
+    """Whether a letter of the page is one of a piece's and stands at an edge of its box."""
+    from pypdfium2 import PdfiumError
+
+    try:
+        letter = textpage.get_charbox(at)
+    except (PdfiumError, ValueError, IndexError):
+        return False
+    return bool(abs(letter[edge] - box[edge]) <= BOX_POINTS and _holds(box, textpage, at))
 
 
 def _own_span(bounded: str, whole: str, at: int) -> tuple[int, int | None]:
