@@ -13,6 +13,7 @@ import pytest
 from harness.workers import ROOT, Worker
 
 
+@pytest.mark.slow("packs a wheel, and starts a server from files that Python has not compiled yet")
 @pytest.mark.needs("page")
 def test_a_wheel_in_an_empty_environment_serves_page_cases_and_database(tmp_path: Path) -> None:
     hatchling, uv = (Path(sys.executable).with_name(name) for name in ("hatchling", "uv"))
@@ -24,7 +25,17 @@ def test_a_wheel_in_an_empty_environment_serves_page_cases_and_database(tmp_path
     (site,) = empty.glob("lib/python*/site-packages")
     # What it requires is what the tests have. A folder that is named so is not asked for names of others: this clone.
     (site / "required.pth").write_text(sysconfig.get_path("purelib"))
-    install = [uv, "pip", "install", "--quiet", "--offline", "--no-deps", "--python", empty / "bin/python", wheel]
+    install = [
+        str(uv),
+        "pip",
+        "install",
+        "--quiet",
+        "--offline",
+        "--no-deps",
+        "--python",
+        str(empty / "bin/python"),
+        str(wheel),
+    ]
     subprocess.run(install, check=True)
 
     worker = Worker({"PYTHONPATH": ""}, folder=elsewhere, command=[str(empty / "bin/twelve")])
