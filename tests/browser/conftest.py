@@ -14,7 +14,6 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from harness.prepared_rooms import finished
 from harness.server import House, OpenRoom
 from harness.services.chromium import ARGUMENTS
-from harness.services.provider import Provider
 from harness.workers import Worker
 from tests.browser.chairs import TIMEOUT_MS, Chair, Chairs
 from tests.browser.people import Person
@@ -52,14 +51,13 @@ def wiki() -> Iterator[Wiki]:
 def server(built: None, wiki: Wiki, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
     """`twelve serve` with a database of its own, for all tests that leave it running.
 
-    It has a model, which nobody calls, a key for it and little money.
+    It knows a model, and has no key for it: one that is ready plays every room, and loads LiteLLM for it.
     """
     folder = tmp_path_factory.mktemp("served")
     models = folder / "models.yaml"
+    models.write_text(model_file("http://127.0.0.1:9"))
     named = {
         "DATABASE_URL": "sqlite:///rooms.db",
-        "STUB_KEY": "sk-right",
-        "TWELVE_BUDGET_USD": "0.0123",
         "TWELVE_KEEP_DAYS": "30",
         "TWELVE_MODELS_FILE": str(models),
         "TWELVE_ROOMS_PER_MINUTE": "10000",
@@ -67,11 +65,9 @@ def server(built: None, wiki: Wiki, tmp_path_factory: pytest.TempPathFactory) ->
         "TWELVE_WIKIPEDIA_FOLDER": str(folder / "cache"),
         "TWELVE_WIKIPEDIA_URL": wiki.api_url,
     }
-    with Provider(key="sk-right") as provider:
-        models.write_text(model_file(provider.base_url))
-        worker = Worker(named, folder=folder)
-        yield worker
-        worker.end()
+    worker = Worker(named, folder=folder)
+    yield worker
+    worker.end()
 
 
 def model_file(base_url: str) -> str:

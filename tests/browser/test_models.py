@@ -51,20 +51,23 @@ async def served(built: None, provider: Provider, tmp_path: Path) -> AsyncIterat
         yield house
 
 
-async def test_the_lobby_says_that_the_servers_money_will_end_the_models_part(arrive: Arrive, house: House) -> None:
-    room = await house.open_room({"turn_seconds": 600}, name="Ann")
-    ann = await arrive()
-    await ann.hold(room)
-    await ann.page.get_by_role("combobox", name="Go to").select_option("stub")
-    said = "This server’s money for models, and not the room’s, will probably be used up within the next ten rounds"
-    await expect(ann.text(re.compile(f"^Ten rounds are expected to cost about .*{said}"))).to_be_visible()
-    # Where the room's own cap is less, it is that which ends them.
-    await ann.page.get_by_label("Never more than, USD").fill("0.01")
-    await ann.page.get_by_label("Never more than, USD").press("Tab")
-    await expect(
-        ann.text(re.compile("The room’s money will probably be used up .* It stops at 1 cent"))
-    ).to_be_visible()
-    assert re.search(r"0\.012|1\.23? cents", await ann.page.content()) is None
+async def test_the_lobby_says_that_the_servers_money_will_end_the_models_part(
+    arrive: Arrive, provider: Provider, tmp_path: Path
+) -> None:
+    async with server(provider, tmp_path, STUB_KEY="sk-right", TWELVE_BUDGET_USD="0.0123") as house:
+        room = await house.open_room({"turn_seconds": 600}, name="Ann")
+        ann = await arrive(at=house.server)
+        await ann.hold(room)
+        await ann.page.get_by_role("combobox", name="Go to").select_option("stub")
+        said = "This server’s money for models, and not the room’s, will probably be used up within the next ten rounds"
+        await expect(ann.text(re.compile(f"^Ten rounds are expected to cost about .*{said}"))).to_be_visible()
+        # Where the room's own cap is less, it is that which ends them.
+        await ann.page.get_by_label("Never more than, USD").fill("0.01")
+        await ann.page.get_by_label("Never more than, USD").press("Tab")
+        await expect(
+            ann.text(re.compile("The room’s money will probably be used up .* It stops at 1 cent"))
+        ).to_be_visible()
+        assert re.search(r"0\.012|1\.23? cents", await ann.page.content()) is None
 
 
 @pytest.mark.sweep("a server of its own: test_h63_… in tests/api/http/test_models.py, minds.spec.ts")
