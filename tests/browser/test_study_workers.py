@@ -1,4 +1,4 @@
-"""A study at two workers, of which one is killed: 48 people, two of them in browsers, from the link to the tables."""
+"""A study at two workers, of which one is killed: many people, two of them in browsers, from the link to the tables."""
 
 from __future__ import annotations
 
@@ -25,18 +25,17 @@ from harness.workers import Pair, at, workers
 from tests.browser.chairs import TIMEOUT_MS
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
+from tests.order import few_of
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.slow("48 people play through two conditions, two of them in a browser, and a worker is killed"),
+    pytest.mark.slow("people play through two conditions, two of them in a browser, and a worker is killed"),
 ]
-PEOPLE, LEAVING, WITHDRAWING = 48, 6, 7
-"""The numbers of those who leave at their first ballot are 1 to `LEAVING`; the one who withdraws comes after them."""
-IN_BROWSERS = (20, 22)
+FEW, MANY = 16, 48
+"""How many people there are."""
 PHONE, DESK = (390, 844), (1440, 900)
 FILE = (
     STUDY_FILE.replace("people: 2", "people: 4")
-    .replace("participants: 4", f"participants: {PEOPLE}")
     .replace("block: 4", "block: 8")
     .replace("pace: instant", "pace: instant, turn_seconds: 40, grace_seconds: 1, missed_deadlines: 1")
 )
@@ -115,8 +114,14 @@ async def answers_in_a_browser(person: Person, study: OpenStudy, name: str, relo
     await expect(person.text("DONE12")).to_be_visible()
 
 
-async def test_48_people_two_browsers_and_a_kill_make_tables_to_the_row(pair: Pair, arrive: Arrive) -> None:
-    study = await open_study(pair.first.server, pair.first.http, FILE)
+@pytest.mark.parametrize("people", few_of((FEW, MANY), (FEW,), "as many as come to a study; sixteen go all ways"))
+async def test_two_browsers_and_a_kill_make_tables_to_the_row(people: int, pair: Pair, arrive: Arrive) -> None:
+    # The numbers of those who leave at their first ballot are the first; the one who withdraws comes after them.
+    leaving = people // 8
+    withdrawing = leaving + 1
+    in_browsers = (people // 2, people // 2 + 2)
+    file = FILE.replace("participants: 4", f"participants: {people}")
+    study = await open_study(pair.first.server, pair.first.http, file)
     survivor = open_at(study, pair.second)
     killed = asyncio.Event()
 
@@ -125,8 +130,8 @@ async def test_48_people_two_browsers_and_a_kill_make_tables_to_the_row(pair: Pa
     async def goes(number: int) -> Participant:
         house = pair.first if number % 2 else pair.second
         name = f"person-{number}"
-        if number in IN_BROWSERS:
-            place = IN_BROWSERS.index(number)
+        if number in in_browsers:
+            place = in_browsers.index(number)
             await answers_in_a_browser(chairs[place], study, name, ("waiting", "room")[place])
             return await study.come(name, pair.second.http, pair.second.server)
         person = await study.come(name, house.http, house.server)
@@ -137,29 +142,29 @@ async def test_48_people_two_browsers_and_a_kill_make_tables_to_the_row(pair: Pa
             assert double.number == person.number
             person = double
         await through(person, pair.second, lambda: person.until("room", "done"))
-        if number <= LEAVING:
+        if number <= leaving:
             await through(person, pair.second, person.vote_and_leave)
             return person
         await through(person, pair.second, person.play)
-        if number > 40:
+        if number > people - 8:
             await killed.wait()
         await through(person, pair.second, person.finish)
-        if number == WITHDRAWING:
+        if number == withdrawing:
             assert (await person.step("withdraw")).status_code == 200
         return person
 
     async def kill() -> None:
         seen = ""
-        while len((overview := await survivor.overview(seen))["groups"]) < 6:
+        while len((overview := await survivor.overview(seen))["groups"]) < people // 8:
             seen = overview["version"]
         pair.workers[0].kill()
         killed.set()
 
-    people, _ = await asyncio.gather(asyncio.gather(*(goes(number) for number in range(1, PEOPLE + 1))), kill())
-    numbers = {name: one.number for name, one in enumerate(people, 1)}
-    assert sorted(numbers.values()) == list(range(1, PEOPLE + 1)), "nobody came twice, and nobody was lost"
+    came, _ = await asyncio.gather(asyncio.gather(*(goes(number) for number in range(1, people + 1))), kill())
+    numbers = {name: one.number for name, one in enumerate(came, 1)}
+    assert sorted(numbers.values()) == list(range(1, people + 1)), "nobody came twice, and nobody was lost"
     assert (await survivor.act("stop")).status_code == 200
-    while (await people[WITHDRAWING - 1].look(1.0))["erased"] is False:
+    while (await came[withdrawing - 1].look(1.0))["erased"] is False:
         pass
 
     archive = zipfile.ZipFile(io.BytesIO((await survivor.get("data.zip")).content))
@@ -168,19 +173,22 @@ async def test_48_people_two_browsers_and_a_kill_make_tables_to_the_row(pair: Pa
         for name in ("participants", "answers", "groups")
     }
     participants = {int(one["participant"]): one for one in rows["participants"]}
-    left = {numbers[name] for name in range(1, LEAVING + 1)}
-    gone = numbers[WITHDRAWING]
-    assert Counter(one["dropout"] for one in participants.values()) == {"": 41, "left": LEAVING, "withdrawn": 1}
+    left = {numbers[name] for name in range(1, leaving + 1)}
+    gone = numbers[withdrawing]
+    stayed = people - leaving - 1
+    assert Counter(one["dropout"] for one in participants.values()) == {"": stayed, "left": leaving, "withdrawn": 1}
     assert {number for number, one in participants.items() if one["dropout"] == "left"} == left
     assert participants[gone]["dropout"] == "withdrawn"
-    assert Counter(one["condition"] for one in participants.values()) == {"sealed": 24, "open": 24}
+    assert Counter(one["condition"] for one in participants.values()) == {"sealed": people // 2, "open": people // 2}
     assert Counter((one["condition"], one["people"]) for one in rows["groups"]) == {
-        ("sealed", "4"): 6,
-        ("open", "4"): 6,
+        ("sealed", "4"): people // 8,
+        ("open", "4"): people // 8,
     }
     assert all(one["outcome"] for one in rows["groups"])
-    assert sum(int(one["left"]) for one in rows["groups"]) == LEAVING + 1
-    assert Counter(one["group"] for one in participants.values()) == {str(number): 4 for number in range(1, 13)}
+    assert sum(int(one["left"]) for one in rows["groups"]) == leaving + 1
+    assert Counter(one["group"] for one in participants.values()) == {
+        str(number): 4 for number in range(1, people // 4 + 1)
+    }
     asked = Counter((int(one["participant"]), one["part"]) for one in rows["answers"])
     assert all(asked[number, "before"] == 1 for number in participants)
     assert all(asked[number, "after"] == (0 if number in left else 2) for number in participants)
@@ -188,9 +196,9 @@ async def test_48_people_two_browsers_and_a_kill_make_tables_to_the_row(pair: Pa
     assert {(one["answer"], one["number"]) for one in rows["answers"] if int(one["participant"]) == gone} == {("", "")}
     assert all(one["answer"] or one["number"] for one in rows["answers"] if int(one["participant"]) != gone)
     logs = [name for name in archive.namelist() if name.startswith("logs/")]
-    assert len(logs) == 12
+    assert len(logs) == people // 4
     certificate = json.loads(archive.read("certificate.json"))["certificate"]
-    assert (certificate["came"], certificate["done"], certificate["words_erased"]) == (PEOPLE, 41, [gone])
+    assert (certificate["came"], certificate["done"], certificate["words_erased"]) == (people, stayed, [gone])
 
 
 def open_at(study: OpenStudy, house: House) -> OpenStudy:
