@@ -91,9 +91,11 @@ def _address(log: Path, server: subprocess.Popen[bytes]) -> str:
 def open_room(address: str) -> dict[str, Any]:
     """A room that waits for its host's first ballot."""
     asked = {"case_id": "case_001_robbery", "seed": "fuzz", "settings": {"turn_seconds": 600, "pace": "instant"}}
-    with httpx.Client(base_url=address) as http:
+    with httpx.Client(base_url=address, timeout=START_SECONDS) as http:
         room: dict[str, Any] = http.post("/api/rooms", json=asked).raise_for_status().json()
         headers = {"Authorization": f"Bearer {room['host_token']}"}
+        # It takes seconds to make, and Schemathesis waits ten for it.
+        http.get("/openapi.json").raise_for_status()
         begin = {"act": {"kind": "begin"}}
         http.post(f"/api/rooms/{room['code']}/acts", json=begin, headers=headers).raise_for_status()
     return room
