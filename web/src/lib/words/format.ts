@@ -117,6 +117,8 @@ export interface OwnWords {
   readonly presets?: Readonly<Record<string, Readonly<Record<string, SettingValue>>>>;
   /** What points of a matter that is being written may speak for; absent where its matters have no points. */
   readonly pointTargets?: (matter: Readonly<Record<string, unknown>>) => readonly PointTarget[];
+  /** What a seat is promised that waits for its turn. */
+  readonly offered?: string;
   /** What the landing says: how it goes, for whom, how long it takes. */
   readonly introduction?: readonly Heading[];
   /** What the landing shows of it. */
