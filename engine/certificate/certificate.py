@@ -27,6 +27,7 @@ class Usage(ViewModel):
     calls: int = 0
     answered: int = 0
     failed: int = 0
+    """Also where an answer could not be used."""
     cancelled: int = 0
     """Stopped because their answer was no longer wanted."""
     tokens_in: int = 0

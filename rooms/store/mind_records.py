@@ -29,6 +29,8 @@ class CallRecord:
     """JSON."""
     answer: str
     """JSON."""
+    ask: str = ""
+    """What it was to answer; empty for what no ask waits for."""
 
 
 class Money(Protocol):
@@ -70,7 +72,7 @@ class RoomKeys(Protocol):
 class Recordings(Protocol):
     """Calls as they were made; they go with the room."""
 
-    async def record_call(self, deliberation: str, key: str, request: str, answer: str) -> None:
+    async def record_call(self, deliberation: str, key: str, request: str, answer: str, *, ask: str = "") -> None:
         """Store one more. Raises `NoSuchRoom`."""
         ...
 

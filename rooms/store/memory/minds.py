@@ -47,10 +47,10 @@ class MemoryMinds(MemoryLogs):
             del stored[place]
         return len(gone)
 
-    async def record_call(self, deliberation: str, key: str, request: str, answer: str) -> None:
+    async def record_call(self, deliberation: str, key: str, request: str, answer: str, *, ask: str = "") -> None:
         self._stored_room(deliberation)
         calls = self._calls.setdefault(deliberation, [])
-        calls.append(CallRecord(len(calls) + 1, key, request, answer))
+        calls.append(CallRecord(len(calls) + 1, key, request, answer, ask))
 
     async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
         return list(self._calls.get(deliberation, ()))

@@ -96,11 +96,11 @@ class SqlMinds:
 
         return await self._db.run(write, "write")
 
-    async def record_call(self, deliberation: str, key: str, request: str, answer: str) -> None:
+    async def record_call(self, deliberation: str, key: str, request: str, answer: str, *, ask: str = "") -> None:
         here = _calls.c.deliberation == deliberation
         number = select(func.coalesce(func.max(_calls.c.number), 0) + 1).where(here).scalar_subquery()
-        row = select(literal(deliberation), number, literal(key), literal(request), literal(answer))
-        statement = insert(_calls).from_select(["deliberation", "number", "key", "request", "answer"], row)
+        row = select(literal(deliberation), number, literal(key), literal(request), literal(answer), literal(ask))
+        statement = insert(_calls).from_select(["deliberation", "number", "key", "request", "answer", "ask"], row)
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(statement)
@@ -115,7 +115,7 @@ class SqlMinds:
                     raise NoSuchRoom(deliberation) from None
 
     async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
-        columns = (_calls.c.number, _calls.c.key, _calls.c.request, _calls.c.answer)
+        columns = (_calls.c.number, _calls.c.key, _calls.c.request, _calls.c.answer, _calls.c.ask)
         query = select(*columns).where(_calls.c.deliberation == deliberation).order_by(_calls.c.number)
 
         async def read(connection: AsyncConnection) -> list[CallRecord]:
