@@ -14,6 +14,7 @@ from typing import Literal
 from pydantic import Field
 
 from engine.core.acts import Occupant, SettingValue
+from engine.core.authorship import AuthorCounts
 from engine.core.events import ENTRY, CaseRef, Entry
 from engine.core.events.log_values import OmittedIfEmpty
 from engine.core.spending import BudgetStage
@@ -184,6 +185,9 @@ class Certificate(ViewModel):
     turns: int
     flips: int
     """Ballots that replaced a different one."""
+    by: AuthorCounts = Field(default_factory=dict)
+    """How many turns, ballots, papers, answers and narrations were a model's, the house's in a model's place or by a
+    rule, a person's, an agent's."""
     seats: tuple[SeatRecord, ...]
     bench: Usage
     """Calls for nobody's seat."""

@@ -79,3 +79,14 @@ class Recordings(Protocol):
     async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
         """All of a room, in their order."""
         ...
+
+
+class KeptCalls(Protocol):
+    """The same calls, to be read by people."""
+
+    async def calls_after(
+        self, deliberation: str, number: int, limit: int, ask: str | None = None
+    ) -> Sequence[CallRecord]:
+        """Those after a number, so many at most, in their order; only those that were to answer an ask, if one is
+        given."""
+        ...

@@ -59,9 +59,9 @@ class CallRecorder:
         self._deliberation = deliberation
 
     async def record(self, kept: RecordedCall) -> None:
-        """Keep a call, unless it was answered from what is kept already."""
+        """Keep a call, unless it was answered from what is kept already. Of interviews nothing is kept (H71)."""
         call, reply = kept.call, kept.reply
-        if reply is not None and reply.recorded:
+        if kept.report.task == "interview" or (reply is not None and reply.recorded):
             return
         answer: Json = {"broken_off": True, "pieces": list(kept.pieces)}
         if kept.failed is not None:

@@ -55,6 +55,12 @@ class MemoryMinds(MemoryLogs):
     async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
         return list(self._calls.get(deliberation, ()))
 
+    async def calls_after(
+        self, deliberation: str, number: int, limit: int, ask: str | None = None
+    ) -> Sequence[CallRecord]:
+        kept = self._calls.get(deliberation, ())
+        return [call for call in kept if call.number > number and ask in (None, call.ask)][:limit]
+
     def _remove_records(self, deliberation: str) -> None:
         self._keys.pop(deliberation, None)
         self._calls.pop(deliberation, None)
