@@ -21,6 +21,8 @@ export interface Authorship {
   readonly votes: ReadonlyMap<number, { readonly by: Author; readonly ask: string | null }>;
   /** By paper: who filed it, and the ask that it answers. */
   readonly papers: ReadonlyMap<string, { readonly by: Author; readonly ask: string | null }>;
+  /** How many deeds of a kind (`turn`, `paper`, …) were whose. */
+  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Who did the last entry; null where it is no deed. */
   readonly by: Author | null;
 }
@@ -32,11 +34,27 @@ export const NOBODY: Authorship = {
   stated: new Map(),
   votes: new Map(),
   papers: new Map(),
+  counts: {},
   by: null,
 };
 
-export function foldAuthorship(known: Authorship, event: Event): Authorship {
-  const by = authorOf(known, event);
+/** What is counted, by the kind of the event. */
+const DEEDS: Readonly<Record<string, string>> = {
+  turn_taken: 'turn',
+  filed: 'paper',
+  ballot_cast: 'ballot',
+  narration_given: 'narration',
+};
+
+export function foldAuthorship(before: Authorship, event: Event): Authorship {
+  const by = authorOf(before, event);
+  const deed = DEEDS[event.kind];
+  const counted = deed === undefined ? {} : (before.counts[deed] ?? {});
+  const counts =
+    deed === undefined || by === null
+      ? before.counts
+      : { ...before.counts, [deed]: { ...counted, [by]: (counted[by] ?? 0) + 1 } };
+  const known = counts === before.counts ? before : { ...before, counts };
   switch (event.kind) {
     case 'seat_taken': {
       const holder = { occupant: event.occupant, model: event.model ?? null };

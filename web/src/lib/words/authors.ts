@@ -1,7 +1,7 @@
 /** How much of what was done was whose, and what the house did in a model's place, in words. */
 
 import type { Author } from '$lib/wire/authorship';
-import { counted } from './phrases';
+import { capitalize, counted } from './phrases';
 import { modelName } from './models.svelte';
 
 const BY: Readonly<Record<Author, string>> = {
@@ -21,6 +21,14 @@ export function sharesOf(deed: string, by: Readonly<Record<string, number>>): st
   );
   if (!parts.includes('model') && !parts.includes('house_instead')) return all;
   return `${all}: ${parts.map((author) => `${by[author]} ${BY[author]}`).join(', ')}`;
+}
+
+/** The same of all kinds of deeds; empty where no model was to do anything. */
+export function sharesOfAll(counts: Readonly<Record<string, Readonly<Record<string, number>>>>): readonly string[] {
+  const models = Object.values(counts).some((by) => (by['model'] ?? 0) + (by['house_instead'] ?? 0) > 0);
+  return models
+    ? Object.entries(counts).map(([deed, by]) => `${capitalize(sharesOf(deed.replace(/s$/, ''), by))}.`)
+    : [];
 }
 
 /** `the house, not Gemini 2.5 Flash`; empty where nobody was replaced. */
