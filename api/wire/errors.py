@@ -303,9 +303,12 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 
 def _methods_at(request: Request) -> str:
-    """The methods of every route at this path. The framework names those of the first route alone."""
-    matching = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
-    return ", ".join(sorted({method for route in matching for method in getattr(route, "methods", None) or ()}))
+    """The methods of every route with this path, as it is written first: `studies/check` is no code of a study. The
+    framework names those of the first route alone."""
+    matching = [route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE]
+    paths = [getattr(route, "path", None) for route in matching]
+    same = (route for route, path in zip(matching, paths, strict=True) if path == paths[0])
+    return ", ".join(sorted({method for route in same for method in getattr(route, "methods", None) or ()}))
 
 
 async def _gone(request: Request, error: Exception) -> Response:

@@ -141,6 +141,7 @@ async def test_addresses_of_programs_answer_a_browser_with_their_own_problems(ho
         ("/api/rooms", "POST"),
         ("/api/rooms/HV7K2P", "DELETE, GET"),
         ("/api/rooms/HV7K2P/webhooks", "GET, POST"),
+        ("/api/studies/check", "POST"),
         ("/api/rooms/HV7K2P/keys", "DELETE, GET, PUT"),
         ("/health/live", "GET, HEAD"),
         ("/health/ready", "GET, HEAD"),
