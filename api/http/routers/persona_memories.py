@@ -56,7 +56,7 @@ class PersonaMemoryList(Schema):
 Owner = Annotated[str, Depends(require_owner)]
 OWNERS_ONLY = ("malformed", "bad_token", "host_only", "teacher_only", "no_such_room", "no_such_class")
 # Or one of the keys, each of which is a parameter.
-TOKEN: dict[str, Any] = {"security": [{}, {"HTTPBearer": []}]}
+TOKEN: dict[str, Any] = {"security": [{"HTTPBearer": []}]}
 
 
 @router.get("", response_model=PersonaMemoryList, responses=error_responses(*OWNERS_ONLY), openapi_extra=TOKEN)
