@@ -131,6 +131,12 @@ def by_house(line: Line) -> str:
     return " (the house)" if line.by == "house_instead" else ""
 
 
+def _house_note(line: Line) -> str:
+    """The same in Markdown."""
+    note = by_house(line)
+    return f" {plain(note)}" if note else ""
+
+
 def transcript_line(entry: Entry, event: Event, before: State, state: State) -> Line | None:
     """The line for an event that a reader may see, between the states before and after it; None where it has none."""
 
@@ -334,7 +340,7 @@ def to_markdown(transcript: Transcript, matter: Matter) -> str:
                 to = f", to seat {line.target}" if line.target is not None else ""
                 parts += [
                     "",
-                    f"**{plain(line.name or '')}, seat {line.seat}{to}{plain(by_house(line))}:**",
+                    f"**{plain(line.name or '')}, seat {line.seat}{to}{_house_note(line)}:**",
                     quoted(line.text),
                 ]
                 if line.cites:
@@ -344,13 +350,13 @@ def to_markdown(transcript: Transcript, matter: Matter) -> str:
             case "paper":
                 title, *rest = line.text.splitlines()
                 who = f"{plain(line.name or '')}, seat {line.seat}" if line.seat else words.presider
-                who += plain(by_house(line))
+                who += _house_note(line)
                 parts += ["", f"**{who}: {plain(title)}**", *map(quoted, rest)]
             case "verdict":
                 parts += ["", f"**{line.text}**"]
             case _:
                 who = f"{plain(line.name or '')}, seat {line.seat}: " if line.seat and line.kind != "seat" else ""
-                parts += ["", f"*{who}{plain(line.text)}{plain(by_house(line))}*"]
+                parts += ["", f"*{who}{plain(line.text)}{_house_note(line)}*"]
     if points := getattr(matter, "points", ()):
         parts += ["", "## Points", "", *map(_point, points)]
     if transcript.finding is not None:

@@ -143,7 +143,8 @@ def decide(
         seed = f"{log.seed}/{number}" if several and log.seed is not None else log.seed
         with _stages(f"court {number} of {repeat}: " if several else "") as show:
             kept = log.file(run.matter, f"-{number}" if several else "")
-            entries = hold(run, seed=seed, log=kept, resumed=done, on_entry=show)
+            beside = output.with_stem(f"{output.stem}-{number}") if several and output is not None else output
+            entries = hold(run, seed=seed, log=kept, resumed=done, calls=beside, on_entry=show)
         result = RESULT.result(run.format, run.matter, entries, models)
         if not all(choice.price_known for choice in run.configuration.models.values()):
             result["metadata"]["costUSD"] = None

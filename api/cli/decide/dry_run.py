@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from engine.core.acts import Act, SettingValue
 from engine.core.asks import AskedAct, pending_asks
 from engine.core.decide import Bench, SeatHolder, decide
@@ -21,15 +22,21 @@ from engine.formats.court.settings import CourtState
 from engine.formats.court.validation import count_words
 from engine.matters.marking import WANTED_POINTS, Papers, papers_of
 from engine.simulation.opening import Opening
+from rooms.live.speech import matter_index
+from rooms.minds.context import MindContext
 from rooms.minds.formats import played_by_models
 from rooms.minds.formats.generic.prompt import prompt_for
+from rooms.minds.formats.generic.small import small_question
 from rooms.minds.formats.prompts import registered_prompt
+from rooms.minds.formats.questions import AskedSeat, ModelQuestion
 from rooms.minds.formats.scene import bench_scene, seat_scene
+from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.forecast import cost_words
+from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.tokens import tokens
-from rooms.minds.marking.marker import TOKENS_PER_POINT
+from rooms.minds.marking.marker import TOKENS_PER_POINT, marking_runner
 from rooms.minds.marking.prompt import first_messages
 
 EXPECTED_ANSWER_TOKENS: Mapping[str, int] = {
@@ -77,7 +84,7 @@ def planned_calls(
     played_by_models(format.name)  # registers its prompts
     minds = settings.get("minds")
     names = minds if isinstance(minds, Mapping) else {}
-    opening = Opening(format, {**settings, "jury_threshold": 1})
+    opening = Opening(format, settings)
     _, state = opening.begin("dry-run")
     while state.status != "closed":
         specs = list(pending_asks(format, state))
@@ -85,7 +92,11 @@ def planned_calls(
             name = names.get(str(spec.seat), names.get("default", "house"))
             if spec.seat == BENCH:
                 name = next((one for one in names.values() if one != "house"), "house")
-            yield _planned(format, state, spec, configuration.models.get(str(name), HOUSE_CHOICE))
+            choice = configuration.models.get(str(name), HOUSE_CHOICE)
+            if not choice.small:
+                yield _planned(format, state, spec, choice)
+            elif (question := _small_question(format, state, spec, choice)) is not None:
+                yield _planned_question(state.seats[spec.seat].name, spec, question)
         for spec in specs:
             state = _answered(format, state, spec, returned and not spec.topic.startswith(RETURNED))
 
@@ -119,6 +130,29 @@ def _planned(format: Format, state: State, spec: AskedAct, choice: ModelChoice) 
     expected = EXPECTED_MENDING_TOKENS if spec.topic.startswith(RETURNED) else EXPECTED_ANSWER_TOKENS
     tokens_out = expected[spec.act]
     temperature = prompt.temperature(scene) if prompt.temperature is not None else choice.temperature
+    cost = choice.cost(tokens_in, tokens_out)
+    return PlannedCall(who, spec.act, choice.name, temperature, messages, tokens_in, tokens_out, cost)
+
+
+def _small_question(format: Format, state: State, spec: AskedAct, choice: ModelChoice) -> ModelQuestion[Act] | None:
+    """What a model in the small mode is asked; None for what is left to the house."""
+    if spec.seat == BENCH:
+        return None
+    surroundings = machine_surroundings()
+    configuration, matter = Configuration(models={choice.name: choice}), format.matter
+    assert matter is not None
+    runner = marking_runner(LiteLLMClient(surroundings.steady), configuration, surroundings)
+    context = MindContext(format, runner, lambda: matter_index(matter), CallLedger())
+    memory = format.house.memory.empty(spec.seat)
+    asked = AskedSeat(context, choice, matter, state, memory, spec.seat, ask=spec.ask)
+    return small_question(asked, spec, played_by_models(format.name))
+
+
+def _planned_question(who: str, spec: AskedAct, question: ModelQuestion[Act]) -> PlannedCall:
+    choice, messages = question.choice, tuple(question.prompt)
+    tokens_in = sum(tokens(message.content) for message in messages)
+    tokens_out = min(EXPECTED_ANSWER_TOKENS[spec.act], question.max_tokens)
+    temperature = question.temperature if question.temperature is not None else choice.temperature
     cost = choice.cost(tokens_in, tokens_out)
     return PlannedCall(who, spec.act, choice.name, temperature, messages, tokens_in, tokens_out, cost)
 

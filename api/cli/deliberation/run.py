@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -85,15 +87,17 @@ def hold(
     seed: str | None = None,
     log: LogFile | None = None,
     resumed: Sequence[Entry] = (),
+    calls: Path | None = None,
     on_entry: Callable[[Entry, State], None] = lambda entry, state: None,
 ) -> list[Entry]:
     """Play a deliberation to its end, as `play_to_end`; leaves with status 1 where it was stopped, and with 2 for
     settings that cannot be. Where no log was named and models play, what was done is kept aside for as long as it
-    lasts."""
+    lasts. What models are asked is kept beside the log, else beside the file `calls`."""
     aside = kept_aside(run.matter) if log is None and run.configuration.models else None
     kept = log or aside
     try:
-        entries = asyncio.run(play_to_end(run, seed=seed, log=kept, resumed=resumed, on_entry=on_entry))
+        with _calls_beside(run, log.path if log is not None else calls, anew=not resumed) as recorded:
+            entries = asyncio.run(play_to_end(recorded, seed=seed, log=kept, resumed=resumed, on_entry=on_entry))
     except StoppedByFailure as stopped:
         raise runtime_failure(f"{str(stopped).rstrip('.')}.{_where_it_is(kept)}") from None
     except Refusal as refusal:
@@ -103,6 +107,28 @@ def hold(
     if aside is not None:
         aside.path.unlink(missing_ok=True)
     return entries
+
+
+@contextmanager
+def _calls_beside(run: LocalRun, file: Path | None, *, anew: bool) -> Iterator[LocalRun]:
+    """The run with its calls kept in a file beside another, where models play and there is one; leaves with status 2
+    where it cannot be written."""
+    if file is None or not run.configuration.models:
+        yield run
+        return
+    from rooms.minds.llm.recording import CallRecorder
+    from rooms.minds.llm.recording_files import RecordingFiles
+
+    files, name = RecordingFiles(file.parent), file.stem
+    path = files.file(name)
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise usage_error(f"{path}: what models are asked cannot be kept there.")
+    if anew:
+        path.unlink(missing_ok=True)
+    try:
+        yield replace(run, recorder=CallRecorder(files, name))
+    finally:
+        files.close(name)
 
 
 def _where_it_is(log: LogFile | None) -> str:

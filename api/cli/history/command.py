@@ -95,7 +95,7 @@ def history(
     reader = reader_of(found) if not done and not configuration.models else None
     if reader is not None:
         run = run_on_marked(run, reader)
-    entries = hold(run, seed=log.seed, log=log.file(run.matter), resumed=done, on_entry=_show_progress)
+    entries = hold(run, seed=log.seed, log=log.file(run.matter), resumed=done, calls=output, on_entry=_show_progress)
     result = RESULT.result(run.format, run.matter, entries, {})
     as_read, record = RESULT.to_markdown(result), as_json(result)
     unwritten = None

@@ -442,7 +442,8 @@ def test_what_was_done_is_kept_aside_where_no_log_was_named(case: Path, tmp_path
         assert twelve("--resume", kept, "--config", tmp_path / "court.toml").exit_code == 0
         assert len(provider.asked) - asked < 9
         assert twelve(case, "--config", tmp_path / "court.toml").exit_code == 0
-    assert [*kept.parent.iterdir()] == [kept], "a court that came to its end leaves nothing there"
+    left = {kept, kept.with_suffix(".calls.jsonl")}
+    assert {*kept.parent.iterdir()} == left, "a court that came to its end leaves nothing there"
 
 
 def test_a_dry_run_needs_no_key_and_says_what_it_would_cost(
@@ -453,6 +454,7 @@ def test_a_dry_run_needs_no_key_and_says_what_it_would_cost(
     done = twelve(case, "--dry-run", "--config", tmp_path / "court.toml")
     assert done.exit_code == 0, done.stderr
     [judge] = [line for line in done.stdout.splitlines() if "Judge, give_ruling" in line]
+    assert "with 3 votes for guilty" in done.stdout
     cost = float(judge.rpartition(", ")[2].removesuffix(" USD)"))
     assert 0 < cost < 0.05
 
@@ -460,8 +462,13 @@ def test_a_dry_run_needs_no_key_and_says_what_it_would_cost(
 def test_where_the_house_plays_on_it_is_said_of_each_ask_and_degraded(case: Path, tmp_path: Path) -> None:
     with Provider(seat_answer=answers()) as provider:
         provider.fail("401", None)
-        done = twelve(case, "--config", config(tmp_path, provider), "--json", "--on-failure", "house")
+        output = tmp_path / "verdict.json"
+        kept = ("--output", output, "--on-failure", "house")
+        done = twelve(case, "--config", config(tmp_path, provider), "--json", *kept)
     result = json.loads(done.stdout)
+    calls = [json.loads(line) for line in (tmp_path / "verdict.calls.jsonl").read_text().splitlines()]
+    assert {call["answer"]["report"]["outcome"] for call in calls} == {"failed"}
+    assert all(call["ask"] and call["request"]["messages"] for call in calls)
     metadata = result["metadata"]
     assert metadata["degraded"]
     assert metadata["degradedReasons"]

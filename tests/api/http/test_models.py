@@ -118,9 +118,22 @@ async def test_h34_a_hosts_key_opens_a_model_and_is_read_nowhere(
     code, host = await opened(http)
     given = await http.put(f"/api/rooms/{code}/keys", json={"model": "stub", "key": KEY}, headers=bearer(host))
     assert given.json() == {"keys": [{"seat": 0, "models": ["stub"]}]}
+    early = await http.get(f"/api/rooms/{code}/calls", headers=bearer(host))
+    assert early.json()["code"] == "too_early"
     events = await wait_until_closed(http, code, host)
     calls = [event for event in events if event["kind"] == "model_called"]
     assert calls
+    # H94: its host reads what was asked for a turn, once it is over, and nobody else does.
+    turn = next(event["turn_id"] for event in events if event["kind"] == "turn_taken")
+    asked = (await http.get(f"/api/rooms/{code}/calls?limit=100", headers=bearer(host))).raise_for_status()
+    assert asked.json()["kept"]
+    assert KEY not in asked.text
+    assert (await http.get(f"/api/rooms/{code}/calls")).status_code in (401, 403)
+    of_turn = (await http.get(f"/api/rooms/{code}/calls?ask={turn}", headers=bearer(host))).json()["calls"]
+    assert [(call["task"], call["outcome"], call["read"]["kind"]) for call in of_turn] == [
+        ("speak", "answered", "speak")
+    ]
+    assert of_turn[0]["prompt"][0]["content"]
     # What was begun ahead and not needed is broken off.
     assert {"answered"} <= {call["outcome"] for call in calls} <= {"answered", "cancelled"}
     assert {call_made.key for call_made in provider.asked} == {KEY}

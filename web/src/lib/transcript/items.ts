@@ -2,8 +2,8 @@
 
 import { formatOfTable, presidesOf, spelt, tableChoices } from '$lib/words/format';
 import type { Format } from '$lib/words/format';
-import { insteadOf } from '$lib/wire/authorship';
-import type { Author } from '$lib/wire/authorship';
+import { NOBODY, foldAuthorship, insteadOf } from '$lib/wire/authorship';
+import type { Author, Authorship } from '$lib/wire/authorship';
 import { countsOf, fold, EMPTY } from '$lib/wire/log';
 import { flipsBetween } from '$lib/words/flips';
 import { movedInRound, movedToVote } from './moves';
@@ -93,33 +93,37 @@ export type Item = Heading | MoveLine | JudgeLine | Note | FlipLine | Turn | Pap
 export interface TranscriptState {
   readonly table: Table;
   readonly items: readonly Item[];
+  /** Who did what until now, and the last entry. */
+  readonly authorship: Authorship;
 }
 
-export const EMPTY_TRANSCRIPT: TranscriptState = { table: EMPTY, items: [] };
+export const EMPTY_TRANSCRIPT: TranscriptState = { table: EMPTY, items: [], authorship: NOBODY };
 
 /** Adds an entry. `heard` is the text received of the current turn, which a lapse cuts short. */
 export function addEntry(pages: TranscriptState, entry: Entry, heard = ''): TranscriptState {
   const table = fold(pages.table, entry);
-  const items = itemsOf(pages.table, table, entry, heard);
-  return { table, items: items.length === 0 ? pages.items : [...pages.items, ...items] };
+  const authorship = foldAuthorship(pages.authorship, entry.event);
+  const items = itemsOf(pages.table, table, entry, heard, authorship);
+  return { table, authorship, items: items.length === 0 ? pages.items : [...pages.items, ...items] };
 }
 
 /** The same as writing one by one, without copying the record for each entry. */
 export function addEntries(pages: TranscriptState, entries: readonly Entry[]): TranscriptState {
-  let table = pages.table;
+  let { table, authorship } = pages;
   const items = [...pages.items];
   for (const entry of entries) {
     const next = fold(table, entry);
-    items.push(...itemsOf(table, next, entry, ''));
+    authorship = foldAuthorship(authorship, entry.event);
+    items.push(...itemsOf(table, next, entry, '', authorship));
     table = next;
   }
-  return { table, items };
+  return { table, items, authorship };
 }
 
 type Draft = Item extends infer One ? (One extends Item ? Omit<One, 'key' | 'seq'> : never) : never;
 
-function itemsOf(before: Table, after: Table, entry: Entry, heard: string): Item[] {
-  const drafts: Draft[] = [...draftItems(before, after, entry, heard)];
+function itemsOf(before: Table, after: Table, entry: Entry, heard: string, known: Authorship): Item[] {
+  const drafts: Draft[] = [...draftItems(before, after, entry, heard, known)];
   for (const flip of flipsBetween(before, after)) {
     const moved =
       entry.event.kind === 'ballot_cast' && !flip.byDefault
@@ -131,9 +135,9 @@ function itemsOf(before: Table, after: Table, entry: Entry, heard: string): Item
   return drafts.map((draft, index) => ({ ...draft, key: `${entry.seq}.${index}`, seq: entry.seq }));
 }
 
-function draftItems(before: Table, after: Table, entry: Entry, heard: string): Draft[] {
+function draftItems(before: Table, after: Table, entry: Entry, heard: string, known: Authorship): Draft[] {
   const event = entry.event;
-  const { by } = after.authorship;
+  const { by } = known;
   const note = (text: string): Draft[] => [{ kind: 'note', text }];
   const name = (seat: number) => seatName(after, seat);
   const format = formatOfTable(after);
@@ -174,7 +178,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
           written: event.written,
           cut: null,
           by,
-          insteadOf: insteadOf(after.authorship, event.seat, by),
+          insteadOf: insteadOf(known, event.seat, by),
         },
       ];
     }
@@ -225,7 +229,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
       // A change of vote stands in the margin, and the ballots in the box are noted when it is opened.
       if (event.by !== 'default') {
         if (event.choice === null || event.choice === event.previous) return [];
-        const instead = houseVoted(after, event.seat);
+        const instead = houseVoted(known, event.seat);
         const whose = instead === null ? '' : ` The vote is ${ofHouse(instead)}.`;
         if (event.previous === null) return note(`${name(event.seat)}: ${format.said(event.choice)}.${whose}`);
         return instead === null ? [] : note(`${possess(name(event.seat))} vote is ${ofHouse(instead)}.`);
@@ -243,16 +247,16 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
         ...note(`The box is open: ${heaps.join(', ')}.`),
         ...reasons.map(([seat, text]): Draft => {
           const number = Number(seat);
-          const instead = houseVoted(after, number);
+          const instead = houseVoted(known, number);
           const choice = event.ballots[seat] ?? '';
-          const vote = after.authorship.votes.get(number);
+          const vote = known.votes.get(number);
           const whose = { insteadOf: instead, by: vote?.by ?? null, ask: vote?.ask ?? null };
           return { kind: 'reason', seat: number, speaker: name(number), choice, text, ...whose };
         }),
         ...Object.keys(event.ballots)
           .map(Number)
-          .filter((seat) => houseVoted(after, seat) !== null && !(String(seat) in (event.reasons ?? {})))
-          .flatMap((seat) => note(`${possess(name(seat))} vote is ${ofHouse(houseVoted(after, seat))}.`)),
+          .filter((seat) => houseVoted(known, seat) !== null && !(String(seat) in (event.reasons ?? {})))
+          .flatMap((seat) => note(`${possess(name(seat))} vote is ${ofHouse(houseVoted(known, seat))}.`)),
       ];
     }
     case 'mind_failed':
@@ -306,14 +310,14 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
           byDefault: event.by === 'default',
           ask: event.ask,
           by,
-          insteadOf: insteadOf(after.authorship, event.seat, by),
+          insteadOf: insteadOf(known, event.seat, by),
         },
       ];
     case 'papers_opened':
       return Object.entries(event.papers).map(([paper, parts]): Draft => {
         const filed = before.sealedPapers.get(paper);
         const seat = filed?.seat ?? 0;
-        const filer = after.authorship.papers.get(paper)?.by ?? null;
+        const filer = known.papers.get(paper)?.by ?? null;
         return {
           kind: 'paper',
           paper,
@@ -326,7 +330,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
           byDefault: filed?.by === 'default',
           ask: filed?.ask ?? null,
           by: filer,
-          insteadOf: insteadOf(after.authorship, seat, filer),
+          insteadOf: insteadOf(known, seat, filer),
         };
       });
     case 'withdrawn': {
@@ -384,8 +388,8 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
 }
 
 /** The model for which the house has cast a seat's last ballot; null where it has not. */
-function houseVoted(table: Table, seat: number): string | null {
-  return insteadOf(table.authorship, seat, table.authorship.votes.get(seat)?.by ?? null, true);
+function houseVoted(known: Authorship, seat: number): string | null {
+  return insteadOf(known, seat, known.votes.get(seat)?.by ?? null, true);
 }
 
 const ofHouse = (model: string | null): string => `the house’s, not ${possess(modelName(model ?? ''))}`;

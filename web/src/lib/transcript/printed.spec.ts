@@ -28,7 +28,16 @@ describe('a printed transcript', () => {
     expect(
       printed(line('turn', 'It is not so.', { seq: 9, seat: 1, name: 'Raymond Webb', target: 3, cites: ['ex1'] })),
     ).toEqual([
-      { kind: 'said', seq: 9, speaker: 'Webb', seat: 1, to: 'to Russo', text: 'It is not so.', cites: ['ex1'] },
+      {
+        kind: 'said',
+        seq: 9,
+        speaker: 'Webb',
+        seat: 1,
+        to: 'to Russo',
+        text: 'It is not so.',
+        cites: ['ex1'],
+        insteadOf: null,
+      },
     ]);
   });
 

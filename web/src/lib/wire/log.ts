@@ -3,8 +3,6 @@
  * view; this fold is for what the view does not keep: names as they were at the time, flips, any moment of a replay.
  */
 
-import { NOBODY, foldAuthorship } from './authorship';
-import type { Authorship } from './authorship';
 import type { Entry, Event, Filed, PersonaCard } from './protocol';
 
 export type Occupant = 'human' | 'model' | 'house' | 'agent';
@@ -59,8 +57,6 @@ export interface Table {
   readonly timers: ReadonlyMap<string, string>;
   /** Papers that were filed sealed and are not opened yet, by their id. */
   readonly sealedPapers: ReadonlyMap<string, Filed>;
-  /** Who did what until now, and the last entry. */
-  readonly authorship: Authorship;
 }
 
 export const EMPTY: Table = {
@@ -88,12 +84,10 @@ export const EMPTY: Table = {
   cast: new Set(),
   timers: new Map(),
   sealedPapers: new Map(),
-  authorship: NOBODY,
 };
 
 export function fold(table: Table, entry: Entry): Table {
-  const authorship = foldAuthorship(table.authorship, entry.event);
-  return { ...table, ...change(table, entry.event), authorship, seq: entry.seq, at: entry.at };
+  return { ...table, ...change(table, entry.event), seq: entry.seq, at: entry.at };
 }
 
 /** Open ballots by choice; a choice that nobody made is absent. */
