@@ -223,7 +223,6 @@ async def get_study_place(request: Request, live: FoundStudy, known: Known = "",
     while place.version == known and loop.time() < until and not await request.is_disconnected():
         live.here(number)
         await live.news(min(LOOK_SECONDS, until - loop.time()))
-        await live.read_on()
         place = await place_of(live, number, hash_)
     live.here(number)
     return place
@@ -278,7 +277,6 @@ async def get_study_overview(
     shown = await overview_of(live)
     while shown.version == known and loop.time() < until and not await request.is_disconnected():
         await live.news(min(LOOK_SECONDS, until - loop.time()))
-        await live.read_on()
         shown = await overview_of(live)
     return shown
 
@@ -367,6 +365,17 @@ async def _table(live: LiveStudy, name: TableName, as_parquet: bool) -> bytes:
 async def get_study_dictionary(live: ByExperimenter) -> dict[str, Any]:
     """Read what every column of the tables means."""
     return study_dictionary(TABLES)
+
+
+@router.get(
+    "/api/studies/{code}/study.yaml",
+    response_class=Response,
+    responses=_content("application/yaml"),
+    openapi_extra=TOKEN,
+)
+async def get_study_file(live: ByExperimenter) -> Response:
+    """Download the file with which a study was begun."""
+    return _file("study.yaml", live.opened.file, "application/yaml; charset=utf-8")
 
 
 @router.get(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -10,16 +12,23 @@ from typing import Any
 import httpx
 import pytest
 
+from api.cli.decide.question_input import _documents
+from api.cli.history.topic import with_folder
+from api.http import document_reading
 from api.http.document_reading import MAX_CHILDREN_OF_ADDRESS, _queues
-from cases.documents.child import READING_SECONDS
-from cases.documents.reader import MAX_DOCUMENT_BYTES, read_document_file
+from cases.documents import child
+from cases.documents.reader import MAX_DOCUMENT_BYTES
+from cases.documents.unreadable import UnreadableDocument
 from cases.named_documents import read_named_documents
+from engine.core.errors import Refusal
 from engine.matters.candidate import Candidate
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENTS, MAX_TOTAL_CHARACTERS, Document
+from harness.examples.history import MAREN
 from harness.examples.panel import DOSSIER
 from harness.server import House, serving, settings
 from harness.waiting import until
 from tests.api.http.test_rooms import problem
+from tests.api.mcp.agents import agent
 from tests.cases.documents.made import FILES
 from tests.cases.documents.test_reader import packed_pdf, pdf
 
@@ -46,17 +55,28 @@ async def test_h74_files_are_read_as_documents(http: httpx.AsyncClient) -> None:
     assert (print_["kind"], "The bridge is closed." in print_["text"]) == ("pdf", True)
 
 
-async def test_h74_a_file_is_the_same_document_wherever_it_is_brought(http: httpx.AsyncClient, tmp_path: Path) -> None:
-    data = (FILES / "half_scanned.pdf").read_bytes()
-    sent = (await send(http, data, "half_scanned.pdf")).json()
-    note = "Pages 2 and 3 have no text, as photographs of paper have; run text recognition over the file."
-    assert sent["notes"] == [note]
-    assert sent["places"] == [{"line": 1, "label": "page 1", "row": None}]
-    (tmp_path / "half_scanned.pdf").write_bytes(data)
-    assert read_document_file(tmp_path / "half_scanned.pdf").model_dump(mode="json") == sent
-    matter: dict[str, Any] = {"documents": [{"file": "half_scanned.pdf"}]}
-    assert read_named_documents(matter, Candidate, tmp_path) == []
-    assert Document.model_validate(matter["documents"][0]).model_dump(mode="json") == sent
+async def test_h74_a_file_is_the_same_document_wherever_it_is_brought(house: House, tmp_path: Path) -> None:
+    name = "half_scanned.pdf"
+    (tmp_path / name).write_bytes((FILES / name).read_bytes())
+    async with httpx.AsyncClient(base_url=f"http://{house.server}", timeout=60) as http:
+        page = (await send(http, (FILES / name).read_bytes(), name)).json()
+    assert page["notes"] == [
+        "Pages 2 and 3 have no text, as photographs of paper have; run text recognition over the file."
+    ]
+    assert page["places"] == [{"line": 1, "label": "page 1", "row": None}]
+    [decide] = _documents([(str(tmp_path / name), None)])
+    history, unread = with_folder(MAREN, tmp_path)
+    matter: dict[str, Any] = {"documents": [{"file": name}]}
+    assert (read_named_documents(matter, Candidate, tmp_path), unread) == ([], [])
+    panel = Document.model_validate(matter["documents"][0])
+    assert [one.model_dump(mode="json") for one in (decide, *history.sources, panel)] == [page] * 3
+    dossier = DOSSIER.model_dump(mode="json") | {"documents": [page], "points": []}
+    room = await house.open_room(format="panel", seat=None, matter=dossier)
+    async with agent(house.server) as member:
+        told = await member.join(room.code, "Ada")
+        seen = (await member.call("view_case")).content["matter"]["documents"]
+    assert f"{name}: {page['notes'][0]}" in told["briefing"]
+    assert seen == [page]
 
 
 async def test_h74_notes_stand_in_the_matter_and_in_its_transcript(house: House) -> None:
@@ -134,7 +154,37 @@ async def test_h89_files_that_take_long_keep_no_other_address_waiting() -> None:
             task.cancel()
         await asyncio.gather(*reading, return_exceptions=True)
         queue = _queues[asyncio.get_running_loop()]
-        await until(lambda: queue.idle, "the end of all reading", READING_SECONDS / 3)
+        await until(lambda: queue.idle, "the end of all reading", child.CPU_SECONDS / 3)
+
+
+@pytest.mark.parametrize(
+    ("program", "seconds", "why"),
+    [
+        ("import os, signal; os.kill(os.getpid(), signal.SIGXCPU)", 60, child.SLOW_CLAUSE),
+        ("import time; time.sleep(60)", 0.2, child.SLOW_CLAUSE),
+        ("import os; os.abort()", 60, child.DAMAGED_CLAUSE),
+    ],
+    ids=("no time of a processor is left", "no time by the clock is left", "a crash"),
+)
+async def test_h74_a_reader_that_ends_without_an_answer_is_told(
+    monkeypatch: pytest.MonkeyPatch, program: str, seconds: float, why: str
+) -> None:
+    command = (sys.executable, "-I", "-c", program)
+    for module in (child, document_reading):
+        monkeypatch.setattr(module, "command", lambda name: command)
+        monkeypatch.setattr(module, "WAITING_SECONDS", seconds)
+    with pytest.raises(Refusal) as refused:
+        await document_reading.read_sent_document(b"", "plan.pdf", "127.0.0.1")
+    with pytest.raises(UnreadableDocument) as unreadable:
+        child.read_apart(b"", "plan.pdf")
+    assert refused.value.detail == str(unreadable.value) == f"plan.pdf {why}."
+
+
+def test_h74_a_reader_is_bound_by_processor_time_far_later_by_the_clock() -> None:
+    program = "import resource; from cases.documents import child; child._limit(); print(resource.getrlimit(0)[0])"
+    limited = subprocess.run((sys.executable, "-I", "-c", program), capture_output=True, check=True)
+    assert int(limited.stdout) == child.CPU_SECONDS
+    assert child.WAITING_SECONDS >= 5 * child.CPU_SECONDS
 
 
 async def test_h74_a_server_with_a_key_reads_files_for_it_alone() -> None:

@@ -482,8 +482,14 @@ const aStudy = (code: string, rest = '') => `/api/studies/${encodeURIComponent(c
 export const checkStudy = (file: string): Promise<CheckedStudy> =>
   call('/api/studies/check', { method: 'POST', body: { file } });
 
-export const openStudy = (file: string): Promise<OpenedStudy> =>
-  call('/api/studies', { method: 'POST', opens: true, body: { file } });
+/** Begins a study; `follows`: as the next version of one, whose experimenter's token is needed. */
+export const openStudy = (file: string, follows: string | null = null, token?: string): Promise<OpenedStudy> =>
+  call('/api/studies', {
+    method: 'POST',
+    opens: true,
+    ...(token === undefined ? {} : { token }),
+    body: { file, ...(follows === null ? {} : { follows }) },
+  });
 
 export const readStudy = (code: string): Promise<StudyInvitation> => call(aStudy(code));
 

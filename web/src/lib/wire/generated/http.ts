@@ -1419,6 +1419,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studies/{code}/study.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file with which a study was begun.
+         * @description Download the file with which a study was begun.
+         */
+        get: operations["get_study_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/studies/{code}/tables/{table}.csv": {
         parameters: {
             query?: never;
@@ -1912,7 +1932,8 @@ export interface components {
         };
         /**
          * AssignAct
-         * @description Give a seat to the house mind or a model, or keep it for whoever brings the invitation that this makes.
+         * @description Give a seat to the house mind or a model, keep it for whoever brings the invitation that this makes, or leave its
+         *     chair empty: the table goes on with one fewer.
          */
         AssignAct: {
             /**
@@ -1930,7 +1951,7 @@ export interface components {
              * Occupant
              * @enum {string}
              */
-            occupant: "house" | "model" | "invitation";
+            occupant: "house" | "model" | "invitation" | "nobody";
             /** Seat */
             seat: number;
         };
@@ -10227,6 +10248,11 @@ export interface components {
             /** Deception */
             deception: boolean;
             /**
+             * Follows
+             * @description The code of the study of which it is the next version.
+             */
+            follows: string | null;
+            /**
              * Full
              * @description The server is full: a group waits for its room.
              */
@@ -11293,6 +11319,12 @@ export interface components {
              */
             since: number;
             /**
+             * Then
+             * @description What happens then: minds take the empty seats, the group begins with empty chairs, or waiting was in vain.
+             * @enum {string}
+             */
+            then: "mind" | "fewer" | "end";
+            /**
              * Until
              * @description At this time it ends, whoever came, UTC seconds.
              */
@@ -11449,10 +11481,11 @@ export interface components {
             } | null;
             /**
              * Reason
-             * @description `voted_out`: by the table; `eliminated`: by seats that may, as the format says.
+             * @description `voted_out`: by the table; `eliminated`: by seats that may, as the format says; `excused`: the host leaves the
+             *     chair empty.
              * @enum {string}
              */
-            reason: "withdrew" | "voted_out" | "eliminated";
+            reason: "withdrew" | "voted_out" | "eliminated" | "excused";
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
@@ -19617,6 +19650,101 @@ export interface operations {
             };
             /** @description Malformed (`malformed`) */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_study_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
