@@ -18,6 +18,7 @@ from markdown_it import MarkdownIt
 from typer.testing import CliRunner, Result
 
 from api.cli.decide.repeats import merged
+from api.cli.formats.court.markdown import summary, to_markdown
 from api.cli.main import app
 from api.provenance import program
 from harness.services import forked
@@ -466,6 +467,11 @@ def test_where_the_house_plays_on_it_is_said_of_each_ask_and_degraded(case: Path
     assert metadata["degradedReasons"]
     assert metadata["by"].keys() <= {"house_instead", "house_by_rule"}
     assert metadata["by"]["house_instead"] >= 7
+    assert metadata["written"][-1].endswith("by the house in a model's place.")
+    assert result["prosecution"]["by"] == result["defense"]["by"] == "house_instead"
+    told = summary(result)
+    assert metadata["written"][-1] in told
+    assert "## The prosecution (the house, not stub-" in to_markdown(result)
     for juror in result["jury"]["jurors"]:
         assert juror["by"] == "house_instead"
         assert juror["playedBy"].startswith("the house, not stub-")
