@@ -14,6 +14,7 @@ import type {
 } from './protocol';
 import type {
   InterviewAnswer,
+  CallPage,
   CaseCard,
   CasesPage,
   ClipWords,
@@ -336,6 +337,16 @@ export async function readCertificate(
 /** What was said and done in a room, line by line, as far as this reader may see it. */
 export const readRoomTranscript = (code: string, token: string | undefined): Promise<RoomTranscript> =>
   call(room(code, '/transcript.json'), { token });
+
+/** What models were asked in a room that is over, and what they answered, for its host. */
+export const readCalls = (
+  code: string,
+  hostToken: string,
+  { ask, limit }: { ask?: string; limit: number },
+): Promise<CallPage> => {
+  const query = new URLSearchParams({ limit: `${limit}`, ...(ask === undefined ? {} : { ask }) });
+  return call(room(code, `/calls?${query}`), { token: hostToken });
+};
 
 /** All of a room in one file, as far as its host may see it now. */
 export const exportRoom = async (code: string, hostToken: string): Promise<Blob> =>
