@@ -10,9 +10,9 @@ import type { Plugin } from 'vite';
 export const BUDGETS: Readonly<Record<string, { readonly most: number; readonly after?: string }>> = {
   index: { most: 54 },
   Landing: { most: 90, after: 'index' },
-  CaseLibrary: { most: 83, after: 'index' },
+  CaseLibrary: { most: 84, after: 'index' },
   Certificate: { most: 63, after: 'index' },
-  Transcript: { most: 60, after: 'index' },
+  Transcript: { most: 61, after: 'index' },
   ClassRoute: { most: 96, after: 'index' },
   RoomRoute: { most: 121, after: 'index' },
   Lobby: { most: 151, after: 'RoomRoute' },
