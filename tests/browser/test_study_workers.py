@@ -163,6 +163,9 @@ async def test_two_browsers_and_a_kill_make_tables_to_the_row(people: int, pair:
     came, _ = await asyncio.gather(asyncio.gather(*(goes(number) for number in range(1, people + 1))), kill())
     numbers = {name: one.number for name, one in enumerate(came, 1)}
     assert sorted(numbers.values()) == list(range(1, people + 1)), "nobody came twice, and nobody was lost"
+    overview = await survivor.overview()
+    while any(one["here"] for one in overview["people"] if one["stage"] != "done"):
+        overview = await survivor.overview(overview["version"])
     assert (await survivor.act("stop")).status_code == 200
     while (await came[withdrawing - 1].look(1.0))["erased"] is False:
         pass
@@ -192,13 +195,31 @@ async def test_two_browsers_and_a_kill_make_tables_to_the_row(people: int, pair:
     asked = Counter((int(one["participant"]), one["part"]) for one in rows["answers"])
     assert all(asked[number, "before"] == 1 for number in participants)
     assert all(asked[number, "after"] == (0 if number in left else 2) for number in participants)
-    assert all(asked[number, "ballot"] >= 1 for number in participants if number not in left)
+    logs = [name for name in archive.namelist() if name.startswith("logs/")]
+    cast = {name: ballots_of_people(archive.read(name).decode()) for name in logs}
+    log_of = {one["group"]: f"logs/{one['log']}.jsonl" for one in rows["groups"]}
+    for number, one in participants.items():
+        if number not in left:
+            assert asked[number, "ballot"] == cast[log_of[one["group"]]][int(one["seat"])], one
     assert {(one["answer"], one["number"]) for one in rows["answers"] if int(one["participant"]) == gone} == {("", "")}
     assert all(one["answer"] or one["number"] for one in rows["answers"] if int(one["participant"]) != gone)
-    logs = [name for name in archive.namelist() if name.startswith("logs/")]
     assert len(logs) == people // 4
     certificate = json.loads(archive.read("certificate.json"))["certificate"]
     assert (certificate["came"], certificate["done"], certificate["words_erased"]) == (people, stayed, [gone])
+
+
+def ballots_of_people(log: str) -> Counter[int]:
+    """By seat: the ballots that were cast while a person held it, and not its understudy."""
+    people, cast = set[int](), Counter[int]()
+    for line in log.splitlines():
+        event = json.loads(line)["event"]
+        if event["kind"] == "seat_taken" and event["occupant"] == "human":
+            people.add(event["seat"])
+        elif event["kind"] in ("seat_taken", "seat_released"):
+            people.discard(event["seat"])
+        elif event["kind"] == "ballot_cast" and event["by"] == "occupant" and event["seat"] in people:
+            cast[event["seat"]] += 1
+    return cast
 
 
 def open_at(study: OpenStudy, house: House) -> OpenStudy:

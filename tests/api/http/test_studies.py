@@ -212,3 +212,23 @@ async def test_a_group_goes_on_with_empty_chairs(house: House, monkeypatch: pyte
     assert sum(tally["counts"].values()) == 3, "the verdict is of those who are left"
     groups = rows((await study.get("tables/groups.csv")).text)
     assert {(one["people"], one["minds"]) for one in groups} == {("3", "2")}
+
+
+async def test_a_mind_is_shown_as_one_and_deception_is_certified(house: House) -> None:
+    file = STUDY_FILE.replace("people: 2", "people: 1").replace("block: 4", "block: 2")
+    file = file.replace("people: 1,", "people: 1, minds_as_people: true,", 1)
+    answer = await house.http.post("/api/studies", json={"file": file})
+    assert "`deception: true`" in answer.json()["detail"]
+    for declared in (file.replace("debriefing:", "deception: true\ndebriefing:"), STUDY_FILE):
+        study = await open_study(house.server, house.http, declared.replace("people: 2", "people: 1"))
+        one = await study.come("pid-m1")
+        await one.begin()
+        await one.until("room")
+        view = (await house.http.get(f"/api/rooms/{one.place['room']['code']}/view", headers=bearer(one.token))).json()
+        kinds = [seat["occupant"] for seat in view["seats"]]
+        assert sorted(kinds) == [*["house"] * 5, "human"]
+        await study.act("stop")
+        certificate = (await study.get("certificate.json")).json()["certificate"]
+        deceives = declared is not STUDY_FILE
+        assert (certificate["deception"], certificate["minds_as_people"]) == (deceives, ["sealed"] if deceives else [])
+        assert (await one.step("withdraw")).status_code == 200
