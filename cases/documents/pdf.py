@@ -18,6 +18,7 @@ from typing import Any, Literal
 
 from cases.documents.reading import RAISED, SOFT_HYPHEN, Attached, Reading, counted, numbers_in_words
 from cases.documents.unreadable import UnreadableDocument
+from engine.matters.documents import MAX_DOCUMENT_CHARACTERS
 
 MAX_PAGES = 300
 """Pages that are read of one file."""
@@ -126,14 +127,20 @@ class _Pages:
         if not number:
             raise UnreadableDocument(name, BROKEN_CLAUSE)
         pages: list[tuple[int, list[str], list[str]]] = []
+        characters = last = 0
         for at in range(min(number, MAX_PAGES)):
+            if characters > MAX_DOCUMENT_CHARACTERS:
+                break
+            last = at + 1
             try:
                 page = self.document[at]
             except PdfiumError:
                 self.broken.append(at + 1)
                 continue
             try:
-                pages.append((at + 1, *self._page(page, at + 1)))
+                blocks, comments = self._page(page, at + 1)
+                pages.append((at + 1, blocks, comments))
+                characters += sum(map(len, blocks))
             finally:
                 page.close()
         words = _words_in(block for _, blocks, _ in pages for block in blocks)
@@ -150,7 +157,11 @@ class _Pages:
             raise UnreadableDocument(
                 name, "has pages without text, as photographs of paper have; run text recognition over it"
             )
-        self._note(number)
+        if last < number:
+            self.reading.note(
+                f"It has {number:,} pages; the first {last} were read. Bring the rest as a file of its own."
+            )
+        self._note()
 
     def _attach(self) -> None:
         """Read the files that are in this one, each once."""
@@ -169,12 +180,8 @@ class _Pages:
         for named, data in found:
             self.reading.attach(data, named, self._attached)
 
-    def _note(self, number: int) -> None:
+    def _note(self) -> None:
         reading = self.reading
-        if number > MAX_PAGES:
-            reading.note(
-                f"It has {number:,} pages; the first {MAX_PAGES} were read. Bring the rest as a file of its own."
-            )
         for pages, what in (
             (self.pictures, "no text, as photographs of paper have; run text recognition over the file"),
             (self.broken, "something broken in them and cannot be read"),
@@ -681,8 +688,26 @@ def _rows(pieces: Iterable[Piece]) -> list[list[Piece]]:
                 row += word
                 break
         else:
-            rows.append(word)
+            if rows and _stand_beside(rows[-1], piece):
+                rows[-1] += word
+            else:
+                rows.append(word)
     return [_joined(sorted(row, key=lambda one: one.left)) for row in rows]
+
+
+def _stand_beside(row: list[Piece], piece: Piece) -> bool:
+    """Whether a piece is a line of another column than a row's, whose lines stand between those of this one."""
+    base = _widest(row)
+    height = max(base.height, piece.height)
+    return (
+        piece.top < base.bottom
+        and min(piece.right - piece.left, base.right - base.left) > MIN_LINE_HEIGHTS * height
+        and all(piece.left > one.right + height or piece.right < one.left - height for one in row)
+    )
+
+
+MIN_LINE_HEIGHTS = 6
+"""Width from which a piece may be a column's line, in heights."""
 
 
 def _widest(pieces: list[Piece]) -> Piece:
@@ -694,12 +719,14 @@ def _middle(piece: Piece) -> float:
 
 
 def _touch(one: Piece, other: Piece) -> bool:
-    """Whether two pieces follow each other in one word, as a raised or lowered figure does."""
+    """Whether two pieces follow each other on one line: as words do, or within one, as a raised or lowered figure does.
+    Lines of the column beside it may stand half a line higher."""
     if one.follows < 0 or abs(one.follows - other.follows) != 1:
         return False
     first, second = (one, other) if one.follows < other.follows else (other, one)
     overlap = min(one.bottom, other.bottom) - max(one.top, other.top)
-    return overlap > 0 and abs(second.left - first.right) < 0.3 * max(one.height, other.height)
+    room = 1.2 if overlap > 0.5 * min(one.height, other.height) else 0.3
+    return overlap > 0 and abs(second.left - first.right) < room * max(one.height, other.height)
 
 
 def _joined(row: list[Piece]) -> list[Piece]:
