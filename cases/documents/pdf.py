@@ -676,34 +676,41 @@ def _rows(pieces: Iterable[Piece]) -> list[list[Piece]]:
             words[-1].append(piece)
         else:
             words.append([piece])
-    rows: list[list[Piece]] = []
+    rows: list[tuple[list[Piece], list[Piece]]] = []
+    """A line, and the line of another column that stands beside it, half a line lower."""
     for middle, word in sorted(((_middle(_widest(word)), word) for word in words), key=lambda one: one[0]):
         piece = _widest(word)
-        for row in reversed(rows[-4:]):
-            base = _widest(row)
-            overlap = min(base.bottom, piece.bottom) - max(base.top, piece.top)
-            if overlap > 0.5 * min(base.height, piece.height) and (
-                base.top <= middle <= base.bottom or piece.top <= _middle(base) <= piece.bottom
-            ):
-                row += word
-                break
+        near = ((line, other) for row in reversed(rows[-4:]) for line, other in (row, row[::-1]) if line)
+        line = next((line for line, other in near if _is_on(line, piece, middle) and _is_clear(other, piece)), None)
+        if line is not None:
+            line += word
+        elif rows and not rows[-1][1] and _stands_beside(rows[-1][0], piece):
+            rows[-1][1].extend(word)
         else:
-            if rows and _stand_beside(rows[-1], piece):
-                rows[-1] += word
-            else:
-                rows.append(word)
-    return [_joined(sorted(row, key=lambda one: one.left)) for row in rows]
+            rows.append((word, []))
+    return [sorted([*_joined(line), *_joined(other)], key=lambda one: one.left) for line, other in rows]
 
 
-def _stand_beside(row: list[Piece], piece: Piece) -> bool:
-    """Whether a piece is a line of another column than a row's, whose lines stand between those of this one."""
-    base = _widest(row)
-    height = max(base.height, piece.height)
-    return (
-        piece.top < base.bottom
-        and min(piece.right - piece.left, base.right - base.left) > MIN_LINE_HEIGHTS * height
-        and all(piece.left > one.right + height or piece.right < one.left - height for one in row)
+def _is_on(line: list[Piece], piece: Piece, middle: float) -> bool:
+    """Whether a piece stands on a line."""
+    base = _widest(line)
+    overlap = min(base.bottom, piece.bottom) - max(base.top, piece.top)
+    return overlap > 0.5 * min(base.height, piece.height) and (
+        base.top <= middle <= base.bottom or piece.top <= _middle(base) <= piece.bottom
     )
+
+
+def _is_clear(line: list[Piece], piece: Piece) -> bool:
+    """Whether a piece has room between it and the pieces of a line of another column."""
+    return all(piece.left > one.right + piece.height or piece.right < one.left - piece.height for one in line)
+
+
+def _stands_beside(line: list[Piece], piece: Piece) -> bool:
+    """Whether a piece is a line of another column, whose lines stand between those of this one."""
+    base = _widest(line)
+    least = MIN_LINE_HEIGHTS * max(base.height, piece.height)
+    is_wide = piece.right - piece.left > least and base.right - base.left > least
+    return is_wide and piece.top < base.bottom and _is_clear(line, piece)
 
 
 MIN_LINE_HEIGHTS = 6
@@ -731,7 +738,7 @@ def _touch(one: Piece, other: Piece) -> bool:
 
 def _joined(row: list[Piece]) -> list[Piece]:
     joined: list[Piece] = []
-    for piece in row:
+    for piece in sorted(row, key=lambda one: one.left):
         last = joined[-1] if joined else None
         height = min(last.height, piece.height) if last is not None else 0
         labels = last is not None and _LABEL.fullmatch(last.text.strip()) is not None
@@ -905,8 +912,9 @@ _HYPHENATED = frozenset(
 )
 """Words that rarely begin another one and often stand before a hyphen."""
 _BROKEN_WORD = re.compile(
-    rf"([^\W\d_]+(?:-[^\W\d_]+)*)(?:{_LINE_HYPHEN}|-(?=\n)|{SOFT_HYPHEN})\s*\n?\s*(?=([^\W\d_]+))"
+    rf"([^\W\d_]+(?:-[^\W\d_]+)*)(?:{_LINE_HYPHEN}|-(?=\n)|{SOFT_HYPHEN})(?!\s*\n[^\n]* \| )\s*\n?\s*(?=([^\W\d_]+))"
 )
+"""A line that has cells goes on with none of the line above it: they may be columns."""
 
 
 def _loose_words(texts: Iterable[str]) -> Counter[str]:
