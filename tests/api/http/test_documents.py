@@ -155,7 +155,7 @@ async def test_h74_a_reader_that_ends_without_an_answer_is_told(
     assert refused.value.detail == str(unreadable.value) == f"plan.pdf {why}."
 
 
-def test_h74_a_reader_is_bound_by_a_processor_s_time_and_far_later_by_the_clock() -> None:
+def test_h74_a_reader_is_bound_by_processor_time_far_later_by_the_clock() -> None:
     program = "import resource; from cases.documents import child; child._limit(); print(resource.getrlimit(0)[0])"
     limited = subprocess.run((sys.executable, "-I", "-c", program), capture_output=True, check=True)
     assert int(limited.stdout) == child.CPU_SECONDS

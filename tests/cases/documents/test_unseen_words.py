@@ -99,6 +99,7 @@ BLUE = '<a:solidFill><a:srgbClr val="1F3864"/></a:solidFill>'
         ("a.pptx", pptx(behind="<p:pic><p:spPr>{}</p:spPr></p:pic>"), True),
         ("a.pptx", pptx(ground=f"<p:bg><p:bgPr>{BLUE}</p:bgPr></p:bg>"), True),
     ],
+    ids=lambda value: "file" if isinstance(value, bytes) else str(value),
 )
 def test_white_words_are_left_out_and_named_unless_their_ground_shows_them(
     name: str, data: bytes, is_seen: bool

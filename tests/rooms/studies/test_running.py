@@ -122,10 +122,9 @@ async def test_a_full_server_lets_a_group_wait_and_says_so(running: Running, mon
     with monkeypatch.context() as patched:
         patched.setattr(group_rooms, "open_new_room", refuses)
         await move(live)
-        assert live.full
         waiting = (await running.place(live, 1)).waiting
         assert waiting is not None
-        assert (waiting.full, waiting.here, waiting.needed) == (True, 2, 2)
+        assert (live.full, waiting.full, waiting.here, waiting.needed) == (True, True, 2, 2)
     await move(live)
     assert not live.full
     assert (await running.place(live, 1)).room is not None
