@@ -139,7 +139,7 @@ def _word(lines: list[str]) -> bytes:
 
 def _pdf(lines: list[str], per_page: int = 45) -> bytes:
     """Pages of text with one font, not packed."""
-    pages = [lines[at : at + per_page] for at in range(0, min(len(lines), 90 * per_page), per_page)]
+    pages = [lines[at : at + per_page] for at in range(0, len(lines), per_page)]
     objects = ["<< /Type /Catalog /Pages 2 0 R >>", "", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"]
     kids = []
     for page in pages:

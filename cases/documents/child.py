@@ -21,8 +21,8 @@ from engine.matters.documents import Document
 
 CPU_SECONDS = 15
 """Seconds of a processor that a file may take; a PDF of seventy pages takes two."""
-WAITING_SECONDS = 120.0
-"""Seconds by the clock: a machine that is busy gives a file a tenth of a processor and refuses none for it."""
+WAITING_SECONDS = 300.0
+"""Seconds by the clock: a machine that is busy gives a file a twentieth of a processor and refuses none for it."""
 NICENESS = 10
 MEMORY_BYTES = 1024 * 1024 * 1024
 """Of address space: a document of the largest size takes a tenth of it."""

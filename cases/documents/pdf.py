@@ -18,6 +18,7 @@ from typing import Any, Literal
 
 from cases.documents.reading import RAISED, SOFT_HYPHEN, Attached, Reading, counted, numbers_in_words
 from cases.documents.unreadable import UnreadableDocument
+from engine.matters.documents import MAX_DOCUMENT_CHARACTERS
 
 MAX_PAGES = 300
 """Pages that are read of one file."""
@@ -126,14 +127,20 @@ class _Pages:
         if not number:
             raise UnreadableDocument(name, BROKEN_CLAUSE)
         pages: list[tuple[int, list[str], list[str]]] = []
+        characters = last = 0
         for at in range(min(number, MAX_PAGES)):
+            if characters > MAX_DOCUMENT_CHARACTERS:
+                break
+            last = at + 1
             try:
                 page = self.document[at]
             except PdfiumError:
                 self.broken.append(at + 1)
                 continue
             try:
-                pages.append((at + 1, *self._page(page, at + 1)))
+                blocks, comments = self._page(page, at + 1)
+                pages.append((at + 1, blocks, comments))
+                characters += sum(map(len, blocks))
             finally:
                 page.close()
         words = _words_in(block for _, blocks, _ in pages for block in blocks)
@@ -150,7 +157,11 @@ class _Pages:
             raise UnreadableDocument(
                 name, "has pages without text, as photographs of paper have; run text recognition over it"
             )
-        self._note(number)
+        if last < number:
+            self.reading.note(
+                f"It has {number:,} pages; the first {last} were read. Bring the rest as a file of its own."
+            )
+        self._note()
 
     def _attach(self) -> None:
         """Read the files that are in this one, each once."""
@@ -169,12 +180,8 @@ class _Pages:
         for named, data in found:
             self.reading.attach(data, named, self._attached)
 
-    def _note(self, number: int) -> None:
+    def _note(self) -> None:
         reading = self.reading
-        if number > MAX_PAGES:
-            reading.note(
-                f"It has {number:,} pages; the first {MAX_PAGES} were read. Bring the rest as a file of its own."
-            )
         for pages, what in (
             (self.pictures, "no text, as photographs of paper have; run text recognition over the file"),
             (self.broken, "something broken in them and cannot be read"),
@@ -669,20 +676,45 @@ def _rows(pieces: Iterable[Piece]) -> list[list[Piece]]:
             words[-1].append(piece)
         else:
             words.append([piece])
-    rows: list[list[Piece]] = []
+    rows: list[tuple[list[Piece], list[Piece]]] = []
+    """A line, and the line of another column that stands beside it, half a line lower."""
     for middle, word in sorted(((_middle(_widest(word)), word) for word in words), key=lambda one: one[0]):
         piece = _widest(word)
-        for row in reversed(rows[-4:]):
-            base = _widest(row)
-            overlap = min(base.bottom, piece.bottom) - max(base.top, piece.top)
-            if overlap > 0.5 * min(base.height, piece.height) and (
-                base.top <= middle <= base.bottom or piece.top <= _middle(base) <= piece.bottom
-            ):
-                row += word
-                break
+        near = ((line, other) for row in reversed(rows[-4:]) for line, other in (row, row[::-1]) if line)
+        line = next((line for line, other in near if _is_on(line, piece, middle) and _is_clear(other, piece)), None)
+        if line is not None:
+            line += word
+        elif rows and not rows[-1][1] and _stands_beside(rows[-1][0], piece):
+            rows[-1][1].extend(word)
         else:
-            rows.append(word)
-    return [_joined(sorted(row, key=lambda one: one.left)) for row in rows]
+            rows.append((word, []))
+    return [sorted([*_joined(line), *_joined(other)], key=lambda one: one.left) for line, other in rows]
+
+
+def _is_on(line: list[Piece], piece: Piece, middle: float) -> bool:
+    """Whether a piece stands on a line."""
+    base = _widest(line)
+    overlap = min(base.bottom, piece.bottom) - max(base.top, piece.top)
+    return overlap > 0.5 * min(base.height, piece.height) and (
+        base.top <= middle <= base.bottom or piece.top <= _middle(base) <= piece.bottom
+    )
+
+
+def _is_clear(line: list[Piece], piece: Piece) -> bool:
+    """Whether a piece has room between it and the pieces of a line of another column."""
+    return all(piece.left > one.right + piece.height or piece.right < one.left - piece.height for one in line)
+
+
+def _stands_beside(line: list[Piece], piece: Piece) -> bool:
+    """Whether a piece is a line of another column, whose lines stand between those of this one."""
+    base = _widest(line)
+    least = MIN_LINE_HEIGHTS * max(base.height, piece.height)
+    is_wide = piece.right - piece.left > least and base.right - base.left > least
+    return is_wide and piece.top < base.bottom and _is_clear(line, piece)
+
+
+MIN_LINE_HEIGHTS = 6
+"""Width from which a piece may be a column's line, in heights."""
 
 
 def _widest(pieces: list[Piece]) -> Piece:
@@ -694,17 +726,19 @@ def _middle(piece: Piece) -> float:
 
 
 def _touch(one: Piece, other: Piece) -> bool:
-    """Whether two pieces follow each other in one word, as a raised or lowered figure does."""
+    """Whether two pieces follow each other on one line: as words do, or within one, as a raised or lowered figure does.
+    Lines of the column beside it may stand half a line higher."""
     if one.follows < 0 or abs(one.follows - other.follows) != 1:
         return False
     first, second = (one, other) if one.follows < other.follows else (other, one)
     overlap = min(one.bottom, other.bottom) - max(one.top, other.top)
-    return overlap > 0 and abs(second.left - first.right) < 0.3 * max(one.height, other.height)
+    room = 1.2 if overlap > 0.5 * min(one.height, other.height) else 0.3
+    return overlap > 0 and abs(second.left - first.right) < room * max(one.height, other.height)
 
 
 def _joined(row: list[Piece]) -> list[Piece]:
     joined: list[Piece] = []
-    for piece in row:
+    for piece in sorted(row, key=lambda one: one.left):
         last = joined[-1] if joined else None
         height = min(last.height, piece.height) if last is not None else 0
         labels = last is not None and _LABEL.fullmatch(last.text.strip()) is not None
@@ -878,8 +912,9 @@ _HYPHENATED = frozenset(
 )
 """Words that rarely begin another one and often stand before a hyphen."""
 _BROKEN_WORD = re.compile(
-    rf"([^\W\d_]+(?:-[^\W\d_]+)*)(?:{_LINE_HYPHEN}|-(?=\n)|{SOFT_HYPHEN})\s*\n?\s*(?=([^\W\d_]+))"
+    rf"([^\W\d_]+(?:-[^\W\d_]+)*)(?:{_LINE_HYPHEN}|-(?=\n)|{SOFT_HYPHEN})(?!\s*\n[^\n]* \| )\s*\n?\s*(?=([^\W\d_]+))"
 )
+"""A line that has cells goes on with none of the line above it: they may be columns."""
 
 
 def _loose_words(texts: Iterable[str]) -> Counter[str]:

@@ -205,3 +205,25 @@ def test_columns_stay_apart_from_the_margin_and_a_raised_mark() -> None:
         "Nobody has looked at the bolts\nsince then, though the council\nasked for it in each\nof its three meetings.",
         "Draft of 3 June 2024",
     ]
+
+
+def test_columns_whose_lines_stand_between_each_other_s_stay_apart() -> None:
+    small = "/F1 7 Tf (2) Tj /F1 10 Tf ( and then the dam) Tj ET\n"
+    left = lines(72, 700, "The bridge was tested in May and", "bears forty tonnes, as the firm")
+    left += "BT /F1 10 Tf 72 676 Td (said in report ) Tj " + small + lines(72, 664, "was tested again by others.")
+    right = lines(310, 706, "Nobody has looked at the bolts", "since then, though the council")
+    right += lines(310, 682, "asked for it in each of its", "three meetings in the spring.")
+    text = read_document(drawn(left + right, {}), "bridge.pdf").text
+    assert "as the firm\nsaid in report 2 and then the dam\nwas tested again" in text
+    assert "though the council\nasked for it in each of its\nthree meetings" in text
+
+
+def test_a_long_document_is_read_as_far_as_a_document_may_be_long() -> None:
+    page = lines(72, 780, *["The load is 40 kN. " * 750], size=1)
+    writer = PdfWriter()
+    for _ in range(20):
+        writer.append(io.BytesIO(drawn(page, {})))
+    stored = io.BytesIO()
+    writer.write(stored)
+    notes = read_document(stored.getvalue(), "long.pdf").notes
+    assert notes[1] == "It has 20 pages; the first 15 were read. Bring the rest as a file of its own."

@@ -12,12 +12,13 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
+from cases.documents import packages
 from cases.documents.encodings import NO_TEXT_CLAUSE
 from cases.documents.kinds import needs_child
 from cases.documents.reader import MAX_DOCUMENT_BYTES, document_id, read_document, read_document_file
 from cases.documents.unreadable import UnreadableDocument
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS
-from tests.cases.documents.made import package, relationships
+from tests.cases.documents.made import package, read, relationships
 
 
 def packed_pdf(repeats: int) -> bytes:
@@ -236,17 +237,28 @@ def test_signs_that_spell_words_unseen_are_left_out_and_named() -> None:
     assert read_document(drawn, "a.pdf").notes == ()  # what is not in the text spells nothing
 
 
-BOMB = (
+ENTITIES = (
     b'<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">'
     + b"".join(b'<!ENTITY %c "%s">' % (98 + at, b"&%c;" % (97 + at) * 10) for at in range(9))
-    + b"]><w:document xmlns:w='w'><w:body><w:p><w:r><w:t>Seen.&j;</w:t></w:r></w:p></w:body></w:document>"
+    + b"]>"
 )
+BOMB = ENTITIES + b"<w:document xmlns:w='w'><w:body><w:p><w:r><w:t>Seen.&j;</w:t></w:r></w:p></w:body></w:document>"
 
 
 @pytest.mark.parametrize(
     ("data", "name", "said"),
     [
         (lambda: packed_word(BOMB), "entities.docx", "entities.docx is broken; open it in the program that wrote it"),
+        (lambda: ENTITIES + b"<svg><text>&j;</text></svg>", "a.svg", "a.svg is broken; open it in the program"),
+        (lambda: ENTITIES + b"<FictionBook><body><p>&j;</p></body></FictionBook>", "a.fb2", "a.fb2 is broken; open it"),
+        (lambda: ENTITIES + b"<a>&j;</a>", "a.xml", "<!ENTITY a"),
+        (lambda: b"<svg>" + b"<g>" * 100_000, "deep.svg", "is nested too deeply to be read; bring it as plain text"),
+        (lambda: b"<svg>" + b"<g/>" * 100_000 + b"</svg>", "tags.svg", "has no text that can be read"),
+        (lambda: b"[" * 100_000, "deep.json", "[[["),
+        (lambda: word_file()[:-40], "torn.docx", "torn.docx is broken; open it in the program that wrote it"),
+        (lambda: word_file(), "called.pdf", "We hire for the harbour."),
+        (lambda: pdf("The bridge is closed."), "called.docx", "The bridge is closed."),
+        (lambda: b"item,cost\n", "called.xlsx", "is called a workbook and is none; save it anew"),
         (
             lambda: packed_word(b"<a>" * 100_000),
             "deep.docx",
@@ -280,6 +292,15 @@ def test_files_made_to_do_harm_end_in_a_sentence(data: Callable[[], bytes], name
     except UnreadableDocument as refused:
         found = str(refused)
     assert said in found
+
+
+@pytest.mark.parametrize("name", ["lease.docx", "costs.xlsx", "bridge.pptx", "lease.odt", "costs.ods", "lease.epub"])
+def test_no_packed_file_unpacks_beyond_the_bound(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr(packages, "MAX_UNPACKED_BYTES", 1_000)
+    with pytest.raises(UnreadableDocument) as refused:
+        read(name)
+    assert "unpacks to more than" in str(refused.value)
+    assert str(refused.value).endswith("bring the part that matters as text.")
 
 
 def packed_word(document: bytes) -> bytes:

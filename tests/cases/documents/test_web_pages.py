@@ -181,3 +181,11 @@ def test_the_words_of_a_drawing_are_read_and_the_drawing_is_named() -> None:
 
 def test_what_may_be_the_head_of_a_page_is_read_in_one_way() -> None:
     assert read_document(b"<!---->" * 500 + b" A note.", "a.txt").text.endswith(" A note.")
+
+
+def test_a_page_that_says_its_encoding_late_is_read_in_it() -> None:
+    page = (
+        "<html><head><script>" + "var a;" * 2_000 + "</script><meta charset='koi8-r'></head><body><p>Мост закрыт.</p>"
+    )
+    document = read_document(page.encode("koi8-r"), "a.html")
+    assert (document.text, document.notes) == ("Мост закрыт.", ())
