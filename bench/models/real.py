@@ -1,9 +1,9 @@
 """How a real model fares at every format: `python -m bench.models.real (--file FILE.gguf | --server URL)`.
 
 A round of each format is played by one model on this machine, at pace instant: a jury's first four turns, a panel's ten
-messages, a court, a history trial, a meeting's first vote. For each it prints how often a model was asked, how many of
-its answers were used at the first or second try, how the calls ended, tokens and seconds. A file of weights is served
-by a child process (extra `realmodel`). Small models talk nonsense: this measures how they are asked and read.
+messages, a court, a history trial of one round, a meeting's first vote. For each it prints how often a model was asked,
+how many of its answers were used at the first or second try, how the calls ended, tokens and seconds. A file of weights
+is served by a child process (extra `realmodel`). Small models talk nonsense: this measures how they are asked and read.
 """
 
 from __future__ import annotations
@@ -68,7 +68,11 @@ PARTS: Mapping[str, Part] = {
     ),
     "panel": Part(lambda: example_of("panel").matter, example_of("panel").settings, _turns(10)),
     "court": Part(lambda: example_of("court").matter, example_of("court").settings, lambda state, entries: False),
-    "history": Part(lambda: example_of("history").matter, example_of("history").settings, lambda state, entries: False),
+    "history": Part(
+        lambda: example_of("history").matter,
+        {**example_of("history").settings, "max_rounds": 1},
+        lambda state, entries: False,
+    ),
     "meeting": Part(
         lambda: example_of("meeting").matter,
         example_of("meeting").settings,
