@@ -344,7 +344,8 @@ def _is_schema(found: Mapping[str, Any]) -> bool:
 
 
 _PLACEHOLDER = re.compile(
-    r"\s*(?:[.…_\-]*|<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|string|text|your (?:text|words|answer|speech)(?: here)?\.?|what you say(?: aloud)?\.?)\s*",
+    r"\s*(?:[.…_\-]*|<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|string|text|your (?:text|words|answer|speech)(?: here)?\.?"
+    r"|what you say(?: aloud)?\.?)\s*",
     re.IGNORECASE,
 )
 

@@ -19,9 +19,9 @@ from rooms.minds.llm.calls import Message, ModelChoice, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
-MAX_PROMPT_TOKENS = 5_000
-"""Tokens of a whole prompt to speak, whatever was said, by our estimate: fewer than 5,000 as models count them."""
-MAX_TOKENS = 2_400
+MAX_PROMPT_TOKENS = 4_050
+"""Tokens of a whole prompt to speak, whatever was said, by our estimate: fewer as models count them."""
+MAX_TOKENS = 1_000
 """Tokens of the talk in it, whatever else it holds."""
 WHOLE_TURNS = MAX_WHOLE_TURNS
 """The last turns, which stand whole as far as they fit."""

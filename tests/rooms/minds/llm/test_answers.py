@@ -53,7 +53,7 @@ AROUND = {
     "names without marks": '{text: "The ladder was wet before noon.", conviction: .6}',
     "names in another spelling": '{"Text": "The ladder was wet before noon.", "Conviction": 0.6}',
     "a comment": '{"text": "The ladder was wet before noon.", // as I saw\n "conviction": 0.6}',
-    "marks within a text": '{"text": "The ladder was wet before noon.", "thought": "The "wet" one.", "conviction": 0.6}',
+    "marks within a text": '{"text": "The ladder was wet before noon.", "thought": "A "wet" one", "conviction": 0.6}',
     "pieces of a text": '{"text": "The ladder was wet " + "before noon.", "conviction": 0.6}',
     "a text in three marks": '{"text": """The ladder was wet before noon.""", "conviction": 0.6}',
     "backticks": '{"text": `The ladder was wet before noon.`, "conviction": 0.6}',
