@@ -83,6 +83,10 @@ schema: $(STAMPS)/dev $(STAMPS)/modules ## write the schemas of the server and t
 goldens: $(STAMPS)/dev ## rewrite the golden files in tests/goldens when a change of behaviour is intended
 	@$(BIN)/python -m tests.goldens
 
+.PHONY: pictures
+pictures: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser ## take the pictures of the documents anew, after a change of the page
+	@$(BIN)/python -m bench.page.screens docs/pictures --formats
+
 .PHONY: contracts
 contracts: $(STAMPS)/dev ## which floor may import which
 	@echo "== import contracts"
@@ -111,6 +115,10 @@ test-real-model: $(STAMPS)/dev ## a round of every format by a file of weights (
 
 .PHONY: web
 web: $(STAMPS)/page ## build the page into web/dist
+
+.PHONY: wheel
+wheel: $(STAMPS)/app $(STAMPS)/page ## pack all of it into a wheel in dist/, to install with pipx or uv
+	@$(BIN)/hatchling build --target wheel --directory dist
 
 .PHONY: bench
 bench: $(STAMPS)/dev ## measure the fan-out of events, beside the raw websockets library

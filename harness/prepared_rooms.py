@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from harness.examples import Json
 from harness.server import House, OpenRoom
 
 
@@ -51,6 +52,24 @@ async def answer_until(room: OpenRoom, topic: str) -> None:
         if any(ask["topic"] == topic for ask in asks):
             return
         await room.answer_asks(asks[:1])
+        await room.get("/events", room.seat_token, after=view["seq"], wait=10)
+
+
+async def answer_until_act(room: OpenRoom, act: str, turns: int = 0, meanwhile: Json | None = None) -> None:
+    """The host's seat answers whatever is asked, until it is asked for such an act and so many turns were taken.
+
+    `meanwhile` is its answer to such asks before that.
+    """
+    while True:
+        view = await room.view()
+        assert view["room"]["status"] != "closed", f"nobody was asked to {act}"
+        asks = view["you"]["asks"]
+        if any(ask["act"] == act for ask in asks) and len(await said_in(room)) >= turns:
+            return
+        if meanwhile is not None and any(ask["act"] == act for ask in asks):
+            await room.act(meanwhile, room.seat_token)
+        else:
+            await room.answer_asks(asks[:1])
         await room.get("/events", room.seat_token, after=view["seq"], wait=10)
 
 

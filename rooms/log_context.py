@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from contextlib import AbstractContextManager
+from functools import lru_cache
 
 import structlog
 
@@ -21,8 +22,10 @@ def set_hash_key(key: bytes) -> None:
     """Hash codes with this key: the same one in every worker of an installation, and known nowhere else."""
     global _key
     _key = key
+    room_hash.cache_clear()
 
 
+@lru_cache(maxsize=4_096)
 def room_hash(code: str) -> str:
     """A room in a log line: the same for the same room in every worker, and of no use for finding it.
 

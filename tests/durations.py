@@ -32,7 +32,7 @@ its budget of processor time; twice is the aim."""
 TELLING_SECONDS = 0.1
 """Seconds of work from which on it says something that others delayed it."""
 SHOWN_TESTS = 10
-SAMPLE_SECONDS = 10.0
+SAMPLE_SECONDS = 30.0
 """Seconds between two looks of a process at how slow the machine is. A machine that others share is three times as slow
 in one minute as in the next, so that a look at the end says little about a run."""
 SAMPLE_PIECES = 3

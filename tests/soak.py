@@ -171,7 +171,7 @@ def main() -> int:
     print(f"soak with seed {seed}", flush=True)
     runs: list[Run] = []
     for number in range(chosen.laws):
-        laws = ("-n", chosen.workers, f"--hypothesis-seed={seed + number}", LAWS)
+        laws = ("-n", chosen.workers, "-p", "hypothesispytest", f"--hypothesis-seed={seed + number}", LAWS)
         runs.append(Run(f"laws {number + 1}", laws, seed + number, fresh_laws=True))
     if chosen.worlds:
         worlds = ("-n", chosen.workers, "--dist", "load", WORLDS, "-k", "in_the_world_of_a_seed")

@@ -17,14 +17,12 @@ from api.cli.failures import runtime_failure, usage_error
 from api.cli.local_server import local_app, serve_locally
 from api.cli.options import option_groups
 from api.cli.responses import response_body
-from api.cli.saved_seats import find_saved_seat, save_seat, seats_folder
+from api.cli.saved_seats import TOKEN, find_saved_seat, save_seat, seats_folder
 from api.cli.terminal import STDIN_ENDED, Terminal
 from api.wire.persona_files import Personas
 from engine.formats import DEFAULT_FORMAT, FORMATS
 from rooms.live.codes import read_code
 
-TOKEN = "TWELVE_TOKEN"
-"""The variable that may hold a seat's token."""
 DEFAULT_MODEL = "default"
 """What `--minds` calls the model that plays where a host names none."""
 DIFFICULTIES = ("clear", "contested", "any")

@@ -18,6 +18,8 @@ from pathlib import Path
 from api.cli.state_folder import state_folder
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 
+TOKEN = "TWELVE_TOKEN"
+"""The variable that may hold a token."""
 MAX_AGE_SECONDS = 30 * 86_400.0
 """Seconds after which a saved seat, and the token in it, is deleted."""
 

@@ -30,7 +30,12 @@ _REPLACEMENT_SENTENCES = {
     "elevenlabs": "ElevenLabs speaks instead.",
 }
 """By the voice that replaces one that failed."""
-_WITHDRAWALS = {"withdrew": "Withdraws.", "voted_out": "Is voted out.", "eliminated": "Is out."}
+_WITHDRAWALS = {
+    "withdrew": "Withdraws.",
+    "voted_out": "Is voted out.",
+    "eliminated": "Is out.",
+    "excused": "The chair stays empty.",
+}
 _STANDINGS = {"stands": "", "returned": ", returned to be mended", "struck": ", struck"}
 
 

@@ -11,7 +11,7 @@ import contextlib
 import json
 from weakref import WeakKeyDictionary
 
-from cases.documents.child import DAMAGED_CLAUSE, READING_SECONDS, SLOW_CLAUSE, command, document_in
+from cases.documents.child import SLOW_CLAUSE, WAITING_SECONDS, command, document_in, why_none
 from cases.documents.unreadable import UnreadableDocument
 from engine.core.errors import Refusal
 from engine.matters.documents import MAX_DOCUMENTS, Document
@@ -52,7 +52,7 @@ async def _run_child(data: bytes, name: str) -> dict[str, str]:
         stderr=asyncio.subprocess.DEVNULL,
     )
     try:
-        async with asyncio.timeout(READING_SECONDS):
+        async with asyncio.timeout(WAITING_SECONDS):
             output, _ = await child.communicate(data)
     except TimeoutError:
         return {"why": SLOW_CLAUSE}
@@ -62,6 +62,6 @@ async def _run_child(data: bytes, name: str) -> dict[str, str]:
                 child.kill()
             await child.wait()
     if child.returncode:
-        return {"why": DAMAGED_CLAUSE}
+        return {"why": why_none(child.returncode)}
     answer: dict[str, str] = json.loads(output)
     return answer

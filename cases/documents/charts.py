@@ -1,4 +1,5 @@
-"""Charts of Office files as the tables that they are drawn from: a column for each series, a row for each point."""
+"""Charts of Office files as the tables that they are drawn from, a column for each series and a row for each point; and
+the words of diagrams."""
 
 from __future__ import annotations
 
@@ -46,6 +47,19 @@ def as_table(title: str, axes: Iterable[str], rows: Iterable[list[str]]) -> str:
     lines = [" | ".join(row) for row in rows if any(row)]
     said = [f"Chart: {title}" if title else "Chart", *(f"Axis: {axis}" for axis in axes if axis)]
     return "\n".join([*said, *lines]) if title or lines else ""
+
+
+def diagram_text(root: Any | None) -> str:
+    """The words of a diagram, each shape on a line."""
+    if root is None:
+        return ""
+    lines = dict.fromkeys(
+        "".join(one.text or "" for one in point.iter() if local(one) == "t")
+        for point in root.iter()
+        if local(point) == "pt"
+    )
+    found = [line for line in lines if line.strip()]
+    return "Diagram:\n" + "\n".join(found) if found else ""
 
 
 def _points(data: Any | None) -> dict[int, str]:

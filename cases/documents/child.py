@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -19,12 +20,13 @@ from cases.documents.unreadable import UnreadableDocument
 from engine.matters.documents import Document
 
 CPU_SECONDS = 15
-READING_SECONDS = 15.0
-"""Seconds that a file may take; a PDF of seventy pages takes two."""
+"""Seconds of a processor that a file may take; a PDF of seventy pages takes two."""
+WAITING_SECONDS = 120.0
+"""Seconds by the clock: a machine that is busy gives a file a tenth of a processor and refuses none for it."""
 NICENESS = 10
 MEMORY_BYTES = 1024 * 1024 * 1024
 """Of address space: a document of the largest size takes a tenth of it."""
-SLOW_CLAUSE = f"took longer than {READING_SECONDS:.0f} seconds to read; bring it as plain text"
+SLOW_CLAUSE = f"took longer than {CPU_SECONDS} seconds to read; bring it as plain text"
 DAMAGED_CLAUSE = "cannot be read, it is damaged or too complicated; bring it as plain text"
 
 
@@ -40,14 +42,19 @@ def document_in(answer: Mapping[str, Any], name: str) -> Document:
     return Document.model_validate(answer["document"])
 
 
+def why_none(code: int) -> str:
+    """Why a child that ended with a code gave no answer."""
+    return SLOW_CLAUSE if code == -getattr(signal, "SIGXCPU", 0) else DAMAGED_CLAUSE
+
+
 def read_apart(data: bytes, name: str) -> Document:
     """The document in a file, read in a child process while this one waits. Raises `UnreadableDocument`."""
     try:
-        done = subprocess.run(command(name), input=data, capture_output=True, timeout=READING_SECONDS, check=False)
+        done = subprocess.run(command(name), input=data, capture_output=True, timeout=WAITING_SECONDS, check=False)
     except subprocess.TimeoutExpired:
         raise UnreadableDocument(name, SLOW_CLAUSE) from None
     if done.returncode:
-        raise UnreadableDocument(name, DAMAGED_CLAUSE)
+        raise UnreadableDocument(name, why_none(done.returncode))
     return document_in(json.loads(done.stdout), name)
 
 
@@ -70,7 +77,8 @@ def _limit() -> None:
         import resource
 
         os.nice(NICENESS)
-        resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+        # At the first figure a process is told that its time is spent, which ends it; at the second it is killed.
+        resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 1))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
 
 

@@ -41,6 +41,8 @@ _GROUND = re.compile(r"background", re.IGNORECASE)
 _DECLARED = re.compile(rb"""<meta[^>]{0,200}charset\s*=\s*["']?\s*([a-zA-Z0-9_:.-]{1,40})""", re.IGNORECASE)
 _XML_DECLARED = re.compile(rb"""^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([a-zA-Z0-9_:.-]{1,40})""")
 _XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
+MAX_HEAD_BYTES = 200_000
+"""Bytes of a page in which it may say its encoding: some have long scripts before that."""
 MAX_RULES = 2_000
 """Rules of a page's style sheet that are looked through for what they hide."""
 
@@ -99,7 +101,7 @@ def _markup(data: bytes, name: str, declared: str | None) -> tuple[str, tuple[st
     except UnicodeDecodeError:
         pass
     if not data.startswith((b"\xff\xfe", b"\xfe\xff")) and b"\x00" not in data[:1000]:
-        said = _DECLARED.search(data[:4096]) or _XML_DECLARED.search(data[:400])
+        said = _DECLARED.search(data[:MAX_HEAD_BYTES]) or _XML_DECLARED.search(data[:400])
         for encoding in (declared, said[1].decode("ascii") if said is not None else None):
             found = decoded_as(data, encoding)
             if found is not None:

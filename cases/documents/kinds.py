@@ -5,19 +5,17 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Callable
 from pathlib import PurePosixPath
-from typing import Any, TypeAlias
+from typing import Any
 
 from cases.documents.diffs import looks_like_diff, read_diff
 from cases.documents.encodings import NO_TEXT_CLAUSE, READ_KINDS, decode, in_utf8
 from cases.documents.logs import without_terminal_codes
-from cases.documents.reading import Reading
+from cases.documents.reading import Attached, Reading
 from cases.documents.unreadable import UnreadableDocument
 from cases.separator_line import without_separator_line
 from engine.matters.documents import DocumentKind
 
-Reader: TypeAlias = Callable[[bytes, str], Reading]
 MAX_PACKED_TEXT_BYTES = 20 * 1024 * 1024
 """Bytes of a file that was packed alone (.gz), unpacked."""
 MAX_ATTACHED_DEPTH = 4
@@ -81,10 +79,17 @@ _OFFICE_ENDINGS = {
     "epub": "a book",
 }
 """Endings of names whose files are never text."""
+_XML_START = (
+    rb"(?:\xef\xbb\xbf)?"
+    rb"(?>\s+|<!--.{0,2000}?-->|<\?[^>]{0,400}\?>|<!DOCTYPE[^>\[]{0,400}(?:\[[^\]]{0,4000}\]\s*)?>)*"
+)
+"""What stands before the first element. Each piece of it is taken in one way alone: a file may be made of many."""
 _HTML_START = re.compile(
-    rb"(?:\xef\xbb\xbf)?(?:\s|<!--.{0,2000}?-->|<\?xml[^>]{0,200}\?>)*<(?:!doctype\s+html|html)[\s>]",
+    rb"(?:\xef\xbb\xbf)?(?>\s+|<!--.{0,2000}?-->|<\?[^>]{0,400}\?>)*<(?:!doctype\s+html|html)[\s>]",
     re.IGNORECASE | re.DOTALL,
 )
+_DRAWING_START = re.compile(_XML_START + rb"<(?:\w+:)?svg[\s>]", re.DOTALL)
+_FICTION_BOOK_START = re.compile(_XML_START + rb"<(?:\w+:)?FictionBook[\s>]", re.DOTALL)
 
 
 def read_kind(data: bytes, name: str, depth: int = 0) -> Reading:
@@ -104,20 +109,36 @@ def needs_child(data: bytes, name: str) -> bool:
     return (
         data.lstrip().startswith(starts)
         or b"%PDF-" in data[:1024]
-        or ending in ("html", "htm", "xhtml", "xht", "eml", "mbox", "mht", "mhtml", "ipynb", "json")
-        or _HTML_START.match(data[:4096]) is not None
+        or ending in ("html", "htm", "xhtml", "xht", "eml", "mbox", "mht", "mhtml", "ipynb", "json", "svg", "fb2")
+        or any(start.match(data[:8192]) is not None for start in (_HTML_START, _DRAWING_START, _FICTION_BOOK_START))
         or b"MIME-Version:" in data[:4096]
     )
 
 
+def _attached(depth: int) -> Attached:
+    """Reads what is in a file that is in so many others."""
+
+    def read(data: bytes, named: str) -> Reading:
+        if not data.strip():
+            raise UnreadableDocument(named, "is empty")
+        if depth >= MAX_ATTACHED_DEPTH:
+            raise UnreadableDocument(named, "is attached too deeply")
+        reading = read_kind(data, named, depth + 1)
+        if reading.kind in ("text", "code", "log") and (why := wrong_ending(named)) is not None:
+            raise UnreadableDocument(named, why)
+        return reading
+
+    return read
+
+
 def _binary(data: bytes, name: str, ending: str, depth: int) -> Reading | None:
     """A file that is no text; None for one that may be."""
-    if data[:1024].lstrip().startswith(b"%PDF-") or b"\n%PDF-" in data[:1024]:
+    if data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"%PDF-") or b"\n%PDF-" in data[:1024]:
         from cases.documents.pdf import read_pdf
 
-        return read_pdf(data, name)
+        return read_pdf(data, name, _attached(depth))
     if data.startswith(_ZIP_SIGNATURES):
-        return _packed_reader(data, name)(data, name)
+        return _read_package(data, name, _attached(depth))
     if data.startswith(b"\x1f\x8b"):
         return _unpacked(data, name, depth)
     if data.startswith(_OLD_OFFICE_SIGNATURE):
@@ -137,8 +158,8 @@ def _binary(data: bytes, name: str, ending: str, depth: int) -> Reading | None:
     return None
 
 
-def _packed_reader(data: bytes, name: str) -> Reader:
-    """What reads a packed file, by what it begins with."""
+def _read_package(data: bytes, name: str, attached: Attached) -> Reading:
+    """A packed file, by what it begins with."""
     from cases.documents.packages import BROKEN_CLAUSE, Package
 
     package = Package(data, name)
@@ -146,11 +167,11 @@ def _packed_reader(data: bytes, name: str) -> Reader:
     if "opendocument" in kind or ("content.xml" in package and "META-INF/manifest.xml" in package):
         from cases.documents.opendocument import read_opendocument
 
-        return read_opendocument
+        return read_opendocument(data, name)
     if kind == "application/epub+zip" or "META-INF/container.xml" in package:
         from cases.documents.book import read_book
 
-        return read_book
+        return read_book(data, name)
     main = package.main_part() if "_rels/.rels" in package else None
     if main is None:
         office = any(part.startswith(("word/", "xl/", "ppt/")) for part in package.names)
@@ -165,14 +186,14 @@ def _packed_reader(data: bytes, name: str) -> Reader:
     if "presentationml" in content or main.startswith("ppt/"):
         from cases.documents.slides import read_slides
 
-        return read_slides
+        return read_slides(data, name, attached)
     if "spreadsheetml" in content or "ms-excel" in content or main.startswith("xl/"):
         from cases.documents.sheets import read_sheets
 
-        return read_sheets
+        return read_sheets(data, name, attached)
     from cases.documents.word import read_word
 
-    return read_word
+    return read_word(data, name, attached)
 
 
 def _unpacked(data: bytes, name: str, depth: int) -> Reading:
@@ -219,9 +240,17 @@ def _textual(data: bytes, name: str, ending: str, depth: int) -> Reading:
         return _html(data, name)
     narrow = in_utf8(data)
     if mail.looks_like_mail_folder(narrow) and b"\ndiff --git " not in narrow[:20_000]:
-        return mail.read_mail_folder(narrow, name, lambda inner, named: read_kind(inner, named, depth + 1))
+        return mail.read_mail_folder(narrow, name, _attached(depth))
     if (ending in ("eml", "mht", "mhtml") or mail.looks_like_mail(narrow)) and ending not in ("diff", "patch"):
-        return mail.read_mail(narrow, name, lambda inner, named: read_kind(inner, named, depth + 1), depth)
+        return mail.read_mail(narrow, name, _attached(depth), depth)
+    if _DRAWING_START.match(narrow[:8192]) is not None:
+        from cases.documents.drawing import read_drawing
+
+        return read_drawing(data, name)
+    if _FICTION_BOOK_START.match(narrow[:8192]) is not None:
+        from cases.documents.book import read_fiction_book
+
+        return read_fiction_book(data, name)
     kind = _KINDS.get(ending, "text")
     if kind == "html":
         return _html(data, name)

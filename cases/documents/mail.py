@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import binascii
+import contextlib
 import email
 import email.policy
 import re
-from collections.abc import Callable
 from email.errors import MessageError
 from email.message import EmailMessage
 
 from cases.documents.encodings import decode
 from cases.documents.html import decoded_as, read_markup
-from cases.documents.reading import Reading, counted
+from cases.documents.reading import Attached, Reading, counted
 from cases.documents.unreadable import UnreadableDocument
 
 SHOWN_HEADERS = ("From", "To", "Cc", "Date", "Subject")
@@ -31,9 +31,6 @@ _FOLDER_LINE = re.compile(rb"^From .*\d{4}.*\r?\n(?=[!-9;-~]+:)", re.MULTILINE)
 
 _UUENCODED = re.compile(r"(?m)^begin [0-7]{3,4} ([^\r\n]{1,200})\r?\n((?:[!-`][ -`]*\r?\n)+)end[ \t]*\r?$")
 """A file that is packed into the text of a mail."""
-
-Attached = Callable[[bytes, str], Reading]
-"""Reads an attachment; raises `UnreadableDocument` where it is of no known kind."""
 
 
 def read_mail(data: bytes, name: str, attached: Attached, depth: int = 0) -> Reading:
@@ -234,15 +231,7 @@ def _read_attachment(part: EmailMessage, reading: Reading, attached: Attached, d
     ):
         reading.note("It is encrypted; its text is not here. Save it decrypted.")
         return
-    try:
-        if depth >= MAX_DEPTH or not data.strip():
-            raise UnreadableDocument(shown, "is empty" if not data.strip() else "is attached too deeply")
-        read = attached(data, shown)
-    except UnreadableDocument as unreadable:
-        reading.note(f"The attachment {shown} was not read: it {unreadable.why}.")
-        return
-    reading.add(f"Attachment {shown}:", f"attachment {shown}")
-    reading.merge(read, f"attachment {shown}")
+    reading.attach(data, shown, attached)
 
 
 def _inner(part: EmailMessage) -> EmailMessage | None:
@@ -251,7 +240,15 @@ def _inner(part: EmailMessage) -> EmailMessage | None:
         return None
     content = part.get_payload()
     first = content[0] if isinstance(content, list) and content else None
-    return first if isinstance(first, EmailMessage) else None
+    if not isinstance(first, EmailMessage):
+        return None
+    if str(part.get("Content-Transfer-Encoding")).strip().casefold() == "base64" and not first.keys():
+        # Against the standard, and some programs do it.
+        with contextlib.suppress(binascii.Error):
+            packed = binascii.a2b_base64(str(first.get_payload()).encode("ascii", "replace"))
+            opened = email.message_from_bytes(packed, policy=email.policy.default)
+            return opened if isinstance(opened, EmailMessage) else first
+    return first
 
 
 def looks_like_mail(data: bytes) -> bool:

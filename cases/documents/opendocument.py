@@ -50,6 +50,7 @@ def read_opendocument(data: bytes, name: str) -> Reading:
         walk.read_sheets(content)
     elif local(content) in ("presentation", "drawing"):
         walk.read_slides(content)
+        _read_margins_of_slides(walk, content, styles)
     else:
         walk.emit(content)
         _read_margins(walk, styles)
@@ -314,6 +315,7 @@ class _Walk:
         """The rows of a table that are shown, each with its number."""
         number = 0
         hidden = _hidden_columns(table)
+        is_plain = child(table, "conditional-formats") is None
         for row in table.iter():
             if local(row) != "table-row" or _table_of(row) is not table:
                 continue
@@ -325,6 +327,10 @@ class _Walk:
                     continue
                 times = int(attribute(cell, "number-columns-repeated") or 1)
                 text = " ".join(" ".join(words.split()) for words, _ in self.blocks(cell))
+                style = attribute(cell, "style-name")
+                if text and style in self.white and style not in self.grounds and is_plain:
+                    self.reading.count("white cell", "left out", times)
+                    text = ""
                 for _ in range(min(times, MAX_REPEATS) if text else 0):
                     column += 1
                     cells[column] = text
@@ -385,6 +391,25 @@ def _read_margins(walk: _Walk, styles: Any | None) -> None:
                 seen.add(text)
                 walk.reading.add(f"{title}: {text}", title.lower())
                 walk.reading.note(f"Its {title.lower()}s stand behind the text, each marked as one.")
+
+
+def _read_margins_of_slides(walk: _Walk, content: Any, styles: Any | None) -> None:
+    """What stands on all slides, each text once; numbers of slides and the date of today say nothing."""
+    used = {attribute(page, "master-page-name") for page in content if local(page) == "page"}
+    masters = [
+        one
+        for one in (styles.iter() if styles is not None else ())
+        if local(one) == "master-page" and attribute(one, "name") in used
+    ]
+    said = [one for one in content if local(one) in ("header-decl", "footer-decl", "date-time-decl")]
+    for shape in (one for master in masters for one in master):
+        fixed = attribute(shape, "placeholder") != "true" and attribute(shape, "class") not in ("page-number", "page")
+        if fixed and local(shape) not in ("notes", "forms"):
+            said += [one for one in shape.iter() if local(one) in ("p", "h")]
+    for text in dict.fromkeys(" ".join("".join(one.itertext()).split()) for one in said):
+        if text:
+            walk.reading.add(f"On slides: {text}", "margins of slides")
+            walk.reading.note("What stands in the margins of its slides is behind the text, each marked as such.")
 
 
 def _hidden_columns(table: Any) -> set[int]:

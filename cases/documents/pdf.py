@@ -16,11 +16,13 @@ from itertools import pairwise
 from statistics import median
 from typing import Any, Literal
 
-from cases.documents.reading import RAISED, SOFT_HYPHEN, Reading, counted, listed, numbers_in_words
+from cases.documents.reading import RAISED, SOFT_HYPHEN, Attached, Reading, counted, numbers_in_words
 from cases.documents.unreadable import UnreadableDocument
 
 MAX_PAGES = 300
 """Pages that are read of one file."""
+MAX_ATTACHMENTS = 100
+"""Files in one file that are read."""
 MAX_PIECES = 20_000
 """Pieces of one page; a page of a newspaper has two thousand."""
 DRAWN_DOTS_PER_POINT = 1.5
@@ -67,7 +69,7 @@ class Piece:
         return max(1.0, self.bottom - self.top)
 
 
-def read_pdf(data: bytes, name: str) -> Reading:
+def read_pdf(data: bytes, name: str, attached: Attached) -> Reading:
     """All pages, one after the other.
 
     Raises:
@@ -86,7 +88,7 @@ def read_pdf(data: bytes, name: str) -> Reading:
     try:
         if document.get_formtype() not in (pdfium.FORMTYPE_NONE, None):
             document.init_forms()
-        _Pages(document, reading).read(name)
+        _Pages(document, reading, attached).read(name)
     except pypdfium2.PdfiumError:
         raise UnreadableDocument(name, BROKEN_CLAUSE) from None
     finally:
@@ -97,9 +99,12 @@ def read_pdf(data: bytes, name: str) -> Reading:
 class _Pages:
     """The pages of a file, with what was met on them."""
 
-    def __init__(self, document: Any, reading: Reading) -> None:
+    def __init__(self, document: Any, reading: Reading, attached: Attached) -> None:
         self.document = document
         self.reading = reading
+        self._attached = attached
+        self._attachments: list[Any] = []
+        """Files on the pages."""
         self.pictures: list[int] = []
         """Pages that are pictures, without text."""
         self.unseen: dict[int, int] = {}
@@ -138,6 +143,7 @@ class _Pages:
             for comment in comments:
                 self.reading.add(comment, f"comment on page {at}")
                 self.reading.note("Its comments stand behind their pages, each marked as one.")
+        self._attach()
         if not self.reading.text:
             if self.unseen:
                 raise UnreadableDocument(name, "has text that no reader of its pages sees, and no other")
@@ -145,6 +151,23 @@ class _Pages:
                 name, "has pages without text, as photographs of paper have; run text recognition over it"
             )
         self._note(number)
+
+    def _attach(self) -> None:
+        """Read the files that are in this one, each once."""
+        from pypdfium2 import PdfiumError
+
+        own = [
+            self.document.get_attachment(at) for at in range(min(MAX_ATTACHMENTS, self.document.count_attachments()))
+        ]
+        found: dict[tuple[str, bytes], None] = {}
+        for attachment in [*own, *self._attachments[:MAX_ATTACHMENTS]]:
+            named = " ".join(attachment.get_name().split()) or "file without a name"
+            try:
+                found[named, bytes(attachment.get_data())] = None
+            except PdfiumError:
+                self.reading.note(f"The attachment {named} was not read: it is broken.")
+        for named, data in found:
+            self.reading.attach(data, named, self._attached)
 
     def _note(self, number: int) -> None:
         reading = self.reading
@@ -183,9 +206,6 @@ class _Pages:
             )
         if self.undrawn:
             reading.note(f"Whether all text can be seen is in doubt on page {numbers_in_words(self.undrawn)}.")
-        names = list(_attachments(self.document))
-        if names:
-            reading.note(f"Its attachments were not read: {listed(names[:12])}.")
 
     def _page(self, page: Any, number: int) -> tuple[list[str], list[str]]:
         """The blocks of a page in reading order, and its comments."""
@@ -208,7 +228,7 @@ class _Pages:
             self.reading.note(
                 f"Page {number} has more than {MAX_PIECES:,} pieces of text; the first of them were read."
             )
-        fields, comments, hidden = _annotations(self.document, page, left, top)
+        fields, comments, hidden = _annotations(self.document, page, left, top, self._attachments)
         self.reading.count("hidden field", "left out", hidden)
         if not pieces and not fields and drawn is not None and not drawn.is_blank():
             self.pictures.append(number)
@@ -254,6 +274,8 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
             begin, end = at, None
             if all(not 0 <= near < len(boxes) or _are_lines(box, boxes[near]) for near in (rect - 1, rect + 1)):
                 begin, end = _whole_line(box, textpage, whole, at)
+            if end is None:
+                begin, end = _own_run(box, textpage, whole, at)
             text = whole[begin:end]
             if end is None:
                 bounded = _in_units(textpage.get_text_bounded(*box)).replace("\x02", _LINE_HYPHEN)
@@ -345,6 +367,39 @@ def _whole_line(box: Box, textpage: Any, whole: str, at: int) -> tuple[int, int 
     if end > begin and _holds(box, textpage, begin) and _holds(box, textpage, end - 1):
         return begin, end
     return begin, None
+
+
+def _own_run(box: Box, textpage: Any, whole: str, at: int) -> tuple[int, int | None]:
+    """Where a piece stands that begins its part of a line, by halving what may be its own; the end is None where its
+    first and its last letter are not at the edges of its box."""
+    blank = _BLANK.match(whole, at)
+    begin = blank.end() if blank is not None else at
+    line_end = whole.find("\r", begin)
+    beyond = line_end if line_end >= 0 else len(whole)
+    if begin >= beyond or not _reaches(box, textpage, begin, 0):
+        return begin, None
+    last = begin
+    while beyond - last > 1:
+        middle = near = (last + beyond) // 2
+        while near > last and whole[near].isspace():
+            near -= 1
+        if near == last or _holds(box, textpage, near):
+            last = middle
+        else:
+            beyond = near
+    end = len(whole[begin : last + 1].rstrip()) + begin
+    return (begin, end) if _reaches(box, textpage, end - 1, 2) else (begin, None)
+
+
+def _reaches(box: Box, textpage: Any, at: int, edge: int) -> bool:
+    """Whether a letter of the page is one of a piece's and stands at an edge of its box."""
+    from pypdfium2 import PdfiumError
+
+    try:
+        letter = textpage.get_charbox(at)
+    except (PdfiumError, ValueError, IndexError):
+        return False
+    return bool(abs(letter[edge] - box[edge]) <= BOX_POINTS and _holds(box, textpage, at))
 
 
 def _own_span(bounded: str, whole: str, at: int) -> tuple[int, int | None]:
@@ -494,8 +549,12 @@ def _pictures(page: Any, area: float) -> int:
     return sum((right - left) * (top - bottom) > MIN_PICTURE_SHARE * area for left, bottom, right, top in boxes)
 
 
-def _annotations(document: Any, page: Any, left: float, top: float) -> tuple[list[Piece], list[str], int]:
-    """What was filled in and written on a page, what was commented, and how many filled fields are hidden."""
+def _annotations(
+    document: Any, page: Any, left: float, top: float, attachments: list[Any]
+) -> tuple[list[Piece], list[str], int]:
+    """What was filled in and written on a page, what was commented, and how many filled fields are hidden. Files that
+    lie on the page are added to the attachments."""
+    import pypdfium2
     import pypdfium2.raw as pdfium
 
     form = document.formenv.raw if document.formenv is not None else None
@@ -515,6 +574,8 @@ def _annotations(document: Any, page: Any, left: float, top: float) -> tuple[lis
             text = ""
             if kind == pdfium.FPDF_ANNOT_WIDGET and form is not None:
                 text = _field_text(form, annotation)
+            elif kind == pdfium.FPDF_ANNOT_FILEATTACHMENT and (held := pdfium.FPDFAnnot_GetFileAttachment(annotation)):
+                attachments.append(pypdfium2.PdfAttachment(held, document))
             elif kind != pdfium.FPDF_ANNOT_POPUP:
                 said = " ".join(_annotation_string(partial(value, annotation, b"Contents")).split())
                 if kind == pdfium.FPDF_ANNOT_FREETEXT:
@@ -557,11 +618,6 @@ def _annotation_string(read: Any) -> str:
     buffer = ctypes.create_string_buffer(length)
     read(ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), length)
     return buffer.raw.decode("utf-16-le", "replace").rstrip("\x00").replace("\r", "\n")
-
-
-def _attachments(document: Any) -> Iterator[str]:
-    for at in range(min(200, document.count_attachments())):
-        yield document.get_attachment(at).get_name() or "a file without a name"
 
 
 # Reading order

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from cases.clean_text import clean_text
+from cases.documents.unreadable import UnreadableDocument
 from engine.matters.documents import MAX_NOTE_CHARACTERS, MAX_NOTES, MAX_PLACES, DocumentKind, Place
 
 MAX_READ_CHARACTERS = 1_000_000
@@ -15,6 +17,20 @@ MAX_READ_CHARACTERS = 1_000_000
 SOFT_HYPHEN = "\u00ad"
 RAISED = "\x0f"
 """Stands before words that are higher than their line: where a figure follows a figure, it is read as ^."""
+SYMBOLS = {
+    0xF0FE: "☒",
+    0xF0FD: "☒",
+    0xF0A8: "☐",
+    0xF06F: "☐",
+    0xF0FC: "✓",
+    0xF0FB: "✗",
+    0xF0E0: "→",
+    0xF0B7: "•",
+    0xF0A7: "▪",
+    0xF0D8: "‣",
+}
+"""What signs of a font for bullets look like, which have no letters' numbers."""
+_SYMBOL = re.compile("[\uf06f-\uf0fe]")
 _TAG_SIGNS = re.compile("(?<!\U0001f3f4)[\U000e0000-\U000e007f]+")
 """Signs that no reader sees and that spell words; after a black flag they name a country."""
 
@@ -98,6 +114,19 @@ class Reading:
         for sentence in other.all_notes():
             self.note(f"In {label}: {sentence}")
 
+    def attach(self, data: bytes, named: str, attached: Attached) -> None:
+        """Take over a file that is attached to this one, behind its name; or note why it cannot be read."""
+        try:
+            read = attached(data, named)
+        except UnreadableDocument as unreadable:
+            self.note(f"The attachment {named} was not read: it {unreadable.why}.")
+            return
+        if not read.text:
+            self.note(f"The attachment {named} has no text.")
+            return
+        self.add(f"Attachment {named}:", f"attachment {named}")
+        self.merge(read, f"attachment {named}")
+
     def all_notes(self) -> list[str]:
         """The notes with what was counted, as many as a document may have."""
         by_end: dict[str, dict[str, int]] = {}
@@ -114,13 +143,17 @@ class Reading:
         return every
 
 
+Attached: TypeAlias = Callable[[bytes, str], Reading]
+"""Reads a file that is in another one; raises `UnreadableDocument` where it is of no known kind."""
+
+
 def tidied(text: str) -> str:
     """A text with plain line ends, at most two blank lines in a row, and no control characters; the blanks before its
     first word stay, as code wants them."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n\n").replace("\v", "\n")
     plain = plain.replace("\u2028", "\n").replace("\u2029", "\n\n").replace("\x85", "\n")
     lines = "\n".join(line.rstrip() for line in plain.split("\n"))
-    cleaned = clean_text(_TAG_SIGNS.sub("", lines))
+    cleaned = clean_text(_TAG_SIGNS.sub("", _SYMBOL.sub(lambda sign: SYMBOLS.get(ord(sign[0]), sign[0]), lines)))
     assert isinstance(cleaned, str)
     return re.sub(r"\n{4,}", "\n\n\n", cleaned).strip("\n").rstrip()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from cases.documents.encodings import western
 from cases.documents.reading import RAISED, Reading
 
 _TOKEN = re.compile(
@@ -69,6 +70,7 @@ _CODE_PAGES = {
     238: "cp1250",
 }
 """By the number that a font's character set has."""
+_OF_TWO_BYTES = frozenset(("cp932", "cp949", "gb18030", "cp950"))
 _LIST_LABEL = re.compile(r"^ ?(\S+)\t ")
 MAX_DEPTH = 500
 """Groups inside each other."""
@@ -130,7 +132,9 @@ def read_rich_text(data: bytes, name: str) -> Reading:
 
     def flush() -> None:
         if pending:
-            write(bytes(pending).decode(stack[-1].code_page, "replace"))
+            # What stands before an item of a list may be in another encoding than its font says.
+            torn = len(pending) == 1 and stack[-1].code_page in _OF_TWO_BYTES
+            write(western(bytes(pending)) if torn else bytes(pending).decode(stack[-1].code_page, "replace"))
             pending.clear()
 
     for match in _TOKEN.finditer(data):

@@ -6,15 +6,15 @@ Elements go by their local names, because the format has two sets of namespaces;
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from cases.documents.charts import add_chart
+from cases.documents.charts import add_chart, diagram_text
 from cases.documents.equations import equation_text
 from cases.documents.list_numbers import number_as
 from cases.documents.packages import Package, attribute, child, local
-from cases.documents.reading import RAISED, Reading
+from cases.documents.reading import RAISED, SYMBOLS, Attached, Reading
 from cases.documents.unreadable import UnreadableDocument
 
 LAYOUT_CELL_CHARACTERS = 600
@@ -27,7 +27,6 @@ _SKIPPED = frozenset(
 )
 _SIGNS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "softHyphen": ""}
 _PART_TITLES = {"header": "Page header", "footer": "Page footer", "footnote": "Footnote", "endnote": "Endnote"}
-_WINGDINGS = {"F0FE": "☒", "F0FD": "☒", "F0A8": "☐", "F06F": "☐", "F0FC": "✓", "F0FB": "✗", "F0E0": "→", "F0B7": "•"}
 
 
 @dataclass
@@ -36,6 +35,9 @@ class _Style:
 
     based_on: str | None
     hidden: bool | None
+    white: bool | None
+    ground: bool
+    """Whether it gives anything a colour behind its words."""
     number: tuple[str | None, int | None]
     """The list and the level."""
 
@@ -90,7 +92,7 @@ class _Numbering:
         return re.sub(r"%([1-9])", counted, here.text).strip()
 
 
-def read_word(data: bytes, name: str) -> Reading:
+def read_word(data: bytes, name: str, attached: Attached) -> Reading:
     """A Word document. Raises `UnreadableDocument`."""
     package = Package(data, name)
     main = package.main_part()
@@ -98,8 +100,10 @@ def read_word(data: bytes, name: str) -> Reading:
     if main is None or root is None:
         raise UnreadableDocument(name, "is a packed file and no document; unpack it and bring the files in it")
     reading = Reading("word")
-    walk = _Walk(package, reading)
+    walk = _Walk(package, reading, attached)
     parts = list(package.targets(main))
+    walk.chunks = {id: target for id, kind, target in parts if kind == "aFChunk"}
+    walk.ground = child(root, "background") is not None
     for _, kind, target in parts:
         if kind == "styles":
             walk.read_styles(package.xml(target))
@@ -113,13 +117,13 @@ def read_word(data: bytes, name: str) -> Reading:
         if kind == "comments":
             _read_comments(walk, package.xml(target))
         elif kind == "diagramData":
-            reading.add(_diagram(package.xml(target)), "diagram")
+            reading.add(diagram_text(package.xml(target)), "diagram")
         elif kind == "chart":
             add_chart(package.xml(target), reading, "chart")
-        elif kind in ("oleObject", "package"):
+        elif kind == "package":
+            reading.attach(package.read(target), target.rpartition("/")[2], attached)
+        elif kind == "oleObject":
             reading.count("embedded file")
-        elif kind == "aFChunk":
-            reading.count("embedded document")
     _note(walk)
     return reading
 
@@ -127,9 +131,14 @@ def read_word(data: bytes, name: str) -> Reading:
 class _Walk:
     """The way through the XML, with what was met on it."""
 
-    def __init__(self, package: Package, reading: Reading) -> None:
+    def __init__(self, package: Package, reading: Reading, attached: Attached) -> None:
         self.package = package
         self.reading = reading
+        self.chunks: dict[str, str] = {}
+        """By reference: documents of other kinds that are shown in the text."""
+        self.ground = False
+        """Whether pages have a colour of their own."""
+        self._attached = attached
         self.styles: dict[str, _Style] = {}
         self.numbering = _Numbering()
         self.hidden_words = 0
@@ -154,6 +163,8 @@ class _Walk:
                 self.styles[attribute(style, "styleId") or ""] = _Style(
                     attribute(based, "val") if based is not None else None,
                     _switch(child(style, "rPr", "vanish")),
+                    _white(child(style, "rPr", "color")),
+                    any(_has_ground(one) for one in style.iter()),
                     _number_of(child(style, "pPr", "numPr")),
                 )
 
@@ -226,6 +237,8 @@ class _Walk:
                     self._mark(element)
                 case "AlternateContent":
                     yield from self.blocks(_chosen(element))
+                case "altChunk":
+                    yield from self._chunk(attribute(element, "id") or "")
                 case name if name not in _SKIPPED:
                     yield from self.blocks(element)
 
@@ -243,6 +256,19 @@ class _Walk:
                 yield (f"{label} {whole.lstrip()}" if label else whole), False
         for box in aside:
             yield from self.blocks(box)
+
+    def _chunk(self, reference: str) -> Iterator[tuple[str, bool]]:
+        """A document of another kind that is shown in the text."""
+        target = self.chunks.get(reference, "")
+        named = target.rpartition("/")[2]
+        try:
+            read = self._attached(self.package.read(target), named)
+        except UnreadableDocument as unreadable:
+            self.reading.note(f"A document in it, {named}, was not read: it {unreadable.why}.")
+            return
+        yield "".join(read.text), False
+        for sentence in read.all_notes():
+            self.reading.note(f"In {named}: {sentence}")
 
     def _table(self, table: Any) -> Iterator[tuple[str, bool]]:
         rows = list(self._rows(table))
@@ -303,18 +329,26 @@ class _Walk:
                 chosen = _whole(attribute(result, "val"), 0) if (result := child(element, "result")) is not None else 0
                 yield entries[chosen] if 0 <= chosen < len(entries) else ""
             elif name == "sym":
-                char = (attribute(element, "char") or "").upper()
-                yield _WINGDINGS.get(char, "•")
-            elif name == "pic":
+                yield SYMBOLS.get(int(attribute(element, "char") or "0", 16), "•")
+            elif name == "pic" or (name == "imagedata" and local(element.getparent().getparent()) != "object"):
                 self.reading.count("picture")
-            elif name in ("object", "OLEObject") or (name and name not in _SKIPPED):
-                yield from self.words(element)
+            elif name == "textpath":
+                yield self._said(element.get("string") or "")
+            elif name and name not in _SKIPPED:
+                if _is_hidden_shape(element):
+                    self.hidden_words += _count(" ".join(one.text or "" for one in element.iter() if local(one) == "t"))
+                else:
+                    yield from self.words(element)
 
     def _run(self, run: Any) -> Iterator[str]:
         properties = child(run, "rPr")
-        if properties is None and self._is_hidden((), run):
-            self.hidden_words += _count("".join(self.words(run)))
-            return
+        if properties is None:
+            if self._is_hidden((), run):
+                self.hidden_words += _count("".join(self.words(run)))
+                return
+            if self._is_white((), run):
+                self.white_words += _count("".join(self.words(run)))
+                return
         if properties is not None:
             if any(local(one) == "del" for one in properties):
                 self.tracked += 1
@@ -322,7 +356,7 @@ class _Walk:
             if self._is_hidden(properties, run) or _is_tiny(properties):
                 self.hidden_words += _count("".join(self.words(run)))
                 return
-            if _is_white(properties, run):
+            if self._is_white(properties, run):
                 self.white_words += _count("".join(self.words(run)))
                 return
             if _switch(child(properties, "strike")) or _switch(child(properties, "dstrike")):
@@ -337,13 +371,39 @@ class _Walk:
         own = _switch(child(properties, "vanish"))
         if own is not None:
             return own
+        return next((one.hidden for one in self._styles(properties, run) if one.hidden is not None), False)
+
+    def _styles(self, properties: Any, run: Any) -> Iterator[_Style]:
+        """The styles of a run, and those of its paragraph."""
         paragraph = next((one for one in run.iterancestors() if local(one) == "p"), None)
         styles = (
             child(properties, "rStyle"),
             child(paragraph, "pPr", "pStyle") if paragraph is not None else None,
         )
-        chain = (one for style in styles if style is not None for one in self._chain(attribute(style, "val")))
-        return next((one.hidden for one in chain if one.hidden is not None), False)
+        for style in styles:
+            if style is not None:
+                yield from self._chain(attribute(style, "val"))
+
+    def _is_white(self, properties: Any, run: Any) -> bool:
+        """Whether words are white, by themselves or by a style, and nothing around them has a colour of its own."""
+        white = _white(child(properties, "color"))
+        styles = list(self._styles(properties, run)) if white is not False else []
+        if white is None:
+            white = next((one.white for one in styles if one.white is not None), False)
+        if not white or self.ground or _has_ground(properties) or any(one.ground for one in styles):
+            return False
+        for around in run.iterancestors():
+            match local(around):
+                case "txbxContent":  # its ground comes from shapes
+                    return False
+                case "p" | "tc" | "tbl" as name:
+                    own = child(around, f"{name}Pr")
+                    style = child(own, "tblStyle") if own is not None else None
+                    if (own is not None and _has_ground(own)) or (
+                        style is not None and any(one.ground for one in self._chain(attribute(style, "val")))
+                    ):
+                        return False
+        return True
 
     def _said(self, text: str) -> str:
         for comment in self._open:
@@ -442,21 +502,31 @@ def _is_laid_out(cell: list[tuple[str, bool]]) -> bool:
     return sum(len(text) for text, _ in cell) > LAYOUT_CELL_CHARACTERS or any(tight for _, tight in cell)
 
 
-def _is_white(properties: Any, run: Any) -> bool:
-    """Whether words are white, and nothing around them has a colour of its own."""
-    color = child(properties, "color")
-    if color is None or (attribute(color, "val") or "").upper() != "FFFFFF" or attribute(color, "themeColor"):
-        return False
-    if child(properties, "shd") is not None or child(properties, "highlight") is not None:
-        return False
-    for around in run.iterancestors():
-        name = local(around)
-        if name in ("tbl", "txbxContent"):
-            # Their ground comes from styles and shapes.
-            return False
-        if name == "p" and child(around, "pPr", "shd") is not None:
-            return False
-    return True
+def _white(color: Any | None) -> bool | None:
+    """Whether a colour is white; None where there is none."""
+    return (attribute(color, "val") or "").upper() == "FFFFFF" if color is not None else None
+
+
+def _has_ground(properties: Any) -> bool:
+    """Whether properties give words a colour behind them."""
+    for one in properties:
+        match local(one):
+            case "shd":
+                plain = attribute(one, "val") in ("clear", "nil", None)
+                if not plain or (attribute(one, "fill") or "auto").upper() not in ("AUTO", "FFFFFF"):
+                    return True
+            case "highlight":
+                if attribute(one, "val") not in ("none", "white"):
+                    return True
+    return False
+
+
+def _is_hidden_shape(element: Any) -> bool:
+    """Whether a shape is drawn by nobody: it is marked as hidden, or its style says so."""
+    if local(element) in ("anchor", "inline"):
+        named = child(element, "docPr")
+        return named is not None and named.get("hidden") in ("1", "true")
+    return "visibility:hidden" in (element.get("style") or "").replace(" ", "")
 
 
 def _is_tiny(properties: Any) -> bool:
@@ -504,16 +574,3 @@ def _whole(text: str | None, otherwise: int) -> int:
 
 def _count(text: str) -> int:
     return len(text.split())
-
-
-def _diagram(root: Any | None) -> str:
-    """The words of a diagram, each shape on a line."""
-    if root is None:
-        return ""
-    lines: Mapping[str, None] = dict.fromkeys(
-        "".join(one.text or "" for one in point.iter() if local(one) == "t")
-        for point in root.iter()
-        if local(point) == "pt"
-    )
-    found = [line for line in lines if line.strip()]
-    return "Diagram:\n" + "\n".join(found) if found else ""

@@ -261,7 +261,9 @@ def evolve(state: State, entry: events.Entry) -> State:
             if floor is not None and event.seat in floor.seats:
                 after["handed"], after["left"] = 0, None
             after["queue"], after["hands"] = _without(state.queue, event.seat), _without(state.hands, event.seat)
-            if event.reason != "withdrew" and state.seats[event.seat].held_by_guest:
+            if event.reason == "excused":
+                after.update(_excused(state, event.seat))
+            elif event.reason != "withdrew" and state.seats[event.seat].held_by_guest:
                 after["voted_out"] = state.voted_out | {event.seat}
         case "answer_given":
             after["asks"] = _answered(state, event.ask, event.seat)
@@ -553,6 +555,16 @@ def _seat_taken(state: State, event: events.SeatTaken, seq: int, at: float) -> d
         if not state.hosted or state.host_seat != event.seat:
             changes["hosted"] = seq
     return changes
+
+
+def _excused(state: State, number: int) -> dict[str, Any]:
+    """A chair stays empty: nobody holds it, and no ballot of it counts any more."""
+    return {
+        "seats": _with_seat(state, number, occupant=None, model=None, away=None, invited=False, excused=True),
+        "ballots": _drop(state.ballots, number),
+        "cast": _without(state.cast, number),
+        "sealed": _drop(state.sealed, number),
+    }
 
 
 def _seat_released(state: State, event: events.SeatReleased, at: float) -> dict[str, Any]:

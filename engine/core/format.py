@@ -346,6 +346,8 @@ class Format:
     """What each seat is dealt as the deliberation begins; it stays with the seat when its holder changes."""
     seats_close: bool = False
     """Whether, once anything was dealt, only people who return to their seat or are invited to one sit down."""
+    chairs_may_empty: bool = False
+    """Whether a table goes on with one fewer where the host leaves a chair empty: its rules count `taking_part`."""
     # what is voted for
     choices: tuple[str, ...] = ()
     """What may be voted for, by the table and by the audience."""

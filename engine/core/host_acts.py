@@ -14,7 +14,7 @@ from engine.core import acts, events, mind_assignment, seat_changes
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.format import Context, Format, Settings
-from engine.core.limits import MAX_FLOOR_SECONDS, MAX_HOST_ACTS
+from engine.core.limits import MAX_FLOOR_SECONDS, MAX_HOST_ACTS, MIN_TAKING_PART
 from engine.core.personas import personas_event
 from engine.core.phrases import comma_list, quote_for_error
 from engine.core.rules import check_vote_callable
@@ -84,7 +84,7 @@ def host_event(context: Context, act: acts.Act) -> events.Event:
                 )
             return seat_changes.seat_released_event(seat, "removed")
         case acts.Assign():
-            return _assign_event(state, act)
+            return _assign_event(context, act)
         case acts.Lock():
             if state.typed_settings.locked == act.locked:
                 raise Refusal("stale", f"The room is {'locked' if act.locked else 'open'} already.")
@@ -140,9 +140,12 @@ def _time_given_event(state: State, act: acts.GiveTime) -> events.TimeGiven:
     return events.TimeGiven(turn_id=floor.id, seat=floor.seats[0], seconds=float(act.seconds))
 
 
-def _assign_event(state: State, act: acts.Assign) -> events.Event:
-    """A seat goes to the house or a model, or is kept for the bearer of a new invitation."""
+def _assign_event(context: Context, act: acts.Assign) -> events.Event:
+    """A seat goes to the house or a model, is kept for the bearer of a new invitation, or stays empty."""
+    state = context.state
     seat = seat_changes.require_seat(state, act.seat)
+    if seat.excused:
+        raise Refusal("stale", f"The chair of seat {act.seat} is empty, and stays so.")
     match act.occupant:
         case "house" | "model":
             return mind_assignment.host_assigns_seat(state, seat, act)
@@ -150,8 +153,23 @@ def _assign_event(state: State, act: acts.Assign) -> events.Event:
             if act.seat == state.host_seat:
                 raise Refusal("seat_protected", f"Seat {act.seat} is the host's own; invite somebody to another.")
             return events.SeatInvited(seat=act.seat, invitation=seat.invitation + 1)
+        case "nobody":
+            return _excused_event(context, act.seat)
         case _:
             assert_never(act.occupant)
+
+
+def _excused_event(context: Context, seat: int) -> events.Withdrawn:
+    """A chair stays empty from now on."""
+    state, format = context.state, context.format
+    if not format.chairs_may_empty:
+        sentence = f"At this table every seat has its part, so no chair stays empty; let the house play seat {seat}."
+        raise Refusal("not_asked", sentence)
+    if seat == state.host_seat:
+        raise Refusal("seat_protected", f"Seat {seat} is the host's own; leave another chair empty.")
+    if len(state.taking_part) <= MIN_TAKING_PART:
+        raise Refusal("not_asked", f"{MIN_TAKING_PART} seats take part, and a table needs as many; adjourn it instead.")
+    return events.Withdrawn(seat=seat, ask=None, reason="excused", by="default")
 
 
 def _line_event(state: State, act: acts.Tell) -> events.LineSent:

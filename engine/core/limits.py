@@ -20,6 +20,8 @@ MAX_AUDIENCE_BALLOT_CHANGES = 20
 """Times that somebody in the audience may change their vote."""
 MAX_FLOOR_SECONDS = 1_200
 """Seconds of one floor, with the time that the host gave."""
+MIN_TAKING_PART = 2
+"""Seats that a table needs at least; the host leaves no more chairs empty."""
 MAX_HOST_ACTS = 3000
 """Acts of the host that change or say something; those that begin, end or resume are always taken."""
 WRITING_SECONDS = 30.0

@@ -66,6 +66,8 @@ def _check_not_removed(state: State, held: tuple[int, int] | None) -> None:
 def _check_open(state: State, seat: Seat, as_host: bool) -> None:
     if seat.held_by_guest:
         raise Refusal("seat_held", f"Seat {seat.number} is held by {seat.name}; take another.")
+    if seat.excused:
+        raise Refusal("seat_protected", f"The chair of seat {seat.number} stays empty; take another, or watch.")
     if as_host:
         return
     if seat.invited:
@@ -132,6 +134,8 @@ def face_chosen_event(state: State, seat: Seat, face: int) -> events.FaceChosen:
 
 def seat_lost_refusal(seat: Seat, tenure: int) -> str:
     """Why a token does not speak for its seat, and what would help."""
+    if seat.excused:
+        return f"The table goes on without seat {seat.number}, whose chair stays empty; you can watch."
     if seat_kept_for_token(seat, tenure):
         return f"Your understudy plays seat {seat.number} since you were away; come back first, and it is yours again."
     if tenure in seat.removed:

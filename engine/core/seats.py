@@ -93,6 +93,8 @@ class Seat:
     """Seq of the entry that made the latest invitation."""
     removed: tuple[int, ...] = ()
     """The first tenures of the holders from whom the host took it."""
+    excused: bool = False
+    """The host leaves its chair empty: nobody plays it any more."""
     sheet: PersonaSheet | None = None
     """How the persona is played, where the host brought it."""
 
@@ -131,6 +133,8 @@ def seat_occupancy(seats: Mapping[int, Seat]) -> SeatOccupancy:
     minds: list[Seat] = []
     guests: list[Seat] = []
     for seat in everybody:
+        if seat.excused:
+            continue
         occupant = seat.occupant
         (vacant if occupant is None else minds if occupant in _MINDS else guests).append(seat)
     named = {seat.model for seat in minds}

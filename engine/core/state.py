@@ -326,6 +326,8 @@ class State(Generic[SettingsT, OwnT]):
     @property
     def taking_part(self) -> tuple[int, ...]:
         """The seats that still take part."""
+        if not self.out:  # the commonest by far
+            return tuple(self.seats)
         return tuple([number for number in self.seats if number not in self.out])
 
     def floor_ask(self) -> Ask | None:

@@ -3,8 +3,8 @@ at the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints
 
@@ -15,7 +15,16 @@ from engine.matters.points import Points, Readings, point_faults, reading_notes
 MIN_MEMBERS, MAX_MEMBERS = 2, 9
 MIN_OPTIONS, MAX_OPTIONS = 2, 6
 ABSTAIN = "abstain"
-"""What a member votes who gives no verdict; no option may be called so."""
+TIED: Final = "tied"
+UNDECIDED: Final = "undecided"
+OPEN: Final = "open"
+NO_OPTIONS: Mapping[str, str] = {
+    ABSTAIN: "what a member votes who gives no verdict",
+    TIED: "how a panel ends whose votes are even",
+    UNDECIDED: "how a panel ends whose votes agree on none",
+    OPEN: "how a panel ends where nobody has decided",
+}
+"""What a vote or an outcome is called that chooses no option, and what it means; no option may be called so."""
 
 Polarity: TypeAlias = Literal["for", "against", "open"]
 """Which way an option goes: for what the question proposes, against it, or neither (wait, find out more)."""
@@ -78,9 +87,8 @@ class Candidate(Matter):
                 value = getattr(self.options[place], field)
                 yield MatterFault(("options", place, field), f"“{value}” is that of another option; give each its own")
         for place, option in enumerate(self.options):
-            if option.id.casefold() == ABSTAIN:
-                sentence = f"“{option.id}” is what a member votes who gives no verdict; choose another"
-                yield MatterFault(("options", place, "id"), sentence)
+            if (meaning := NO_OPTIONS.get(option.id.casefold())) is not None:
+                yield MatterFault(("options", place, "id"), f"“{option.id}” is {meaning}; choose another")
         if len(self.members) < MIN_MEMBERS:
             yield MatterFault(("members",), f"are {len(self.members)}; a panel has {MIN_MEMBERS} or more, so add one")
         for place in _repeated(member.name for member in self.members):

@@ -49,6 +49,8 @@ _COMMENT = re.compile(r"(?:#|//|/\*|\*|<!--|--|\"\"\"|''').*")
 _DECIDING_CODE = re.compile(r"\b(?:if|elif|while|assert|return|raise|min|max|not|and|or|limit)\b|[<>]=?|[!=]=|\+=|-=")
 _HAS_WORD_OR_FIGURE = re.compile(r"[^\W\d_]{2}|\d")
 _RULED_LINE = re.compile(r"[|\s:=+-]*")
+_UNDERLINED = re.compile(r"[ \t]*\n[ \t]*(?=[|+:=-])[|\s:=+-]*?-{2}[|:=+ \t-]*(?:\n|$)")
+"""What stands under the head of a table."""
 _HEADER = re.compile(
     r"(?:from|to|cc|subject|date|sent|re|attn|tel|phone|e-?mail|von|an|betreff|datum|de|à|objet|para|asunto)\s*:",
     re.IGNORECASE,
@@ -133,6 +135,8 @@ def _texts(document: Document) -> Iterator[str]:
             continue
         if words.rstrip('"”’)*_ ').endswith("?") or _RULED_LINE.fullmatch(words):
             continue
+        if _UNDERLINED.match(text, span.end) or (document.kind == "table" and span.start == 0 and not figures(words)):
+            continue  # the head of a table
         if len(words) > MAX_QUOTE_CHARACTERS or _HAS_WORD_OR_FIGURE.search(words) is None:
             continue
         if _HEADER.match(words) or (document.kind not in LINE_KINDS and _is_label(words)):
@@ -185,7 +189,7 @@ def _kind(document: Document, text: str, numbers: Sequence[Figure]) -> tuple[Poi
         + min(1.0, 0.7 * len(numbers))
         + 0.6 * said.interest
     )
-    if said.harms:
+    if said.harmed:
         return "consequence", score
     if said.rule or said.condition:
         return "condition", score

@@ -178,7 +178,10 @@ def first_free_seat(state: State, kept: Collection[int] = ()) -> int:
     free = [
         seat
         for seat in state.seats.values()
-        if not seat.held_by_guest and seat.number != state.host_seat and not seat.invited and seat.number not in kept
+        if not seat.held_by_guest
+        and seat.number != state.host_seat
+        and not (seat.invited or seat.excused)
+        and seat.number not in kept
     ]
     if free:
         return min(free, key=lambda seat: (seat.away is not None, seat.number)).number
@@ -272,7 +275,9 @@ async def _take_seat(
 
 def _seat_held_sentence(state: State, number: int) -> str:
     open_seats = [
-        str(seat.number) for seat in state.seats.values() if not seat.held_by_guest and seat.number != state.host_seat
+        str(seat.number)
+        for seat in state.seats.values()
+        if not (seat.held_by_guest or seat.excused) and seat.number != state.host_seat
     ]
     if not open_seats:
         return f"Seat {number} is held, and so is every other."

@@ -84,7 +84,8 @@ async def _check_elsewhere(registry: StudyRegistry, live: LiveStudy, person: str
 async def come_back(live: LiveStudy, number: int) -> StudyState:
     """A participant gives a sign of life: who had left is there again."""
     live.here(number)
-    if live.state.people[number].dropout != "left":
+    person = live.state.people[number]
+    if person.dropout != "left" or (person.left_room and live.study.waiting.left == "fewer"):
         return live.state
 
     def decide(state: StudyState, now: float) -> list[Event]:

@@ -40,6 +40,13 @@ def drawn_seats(seats: Sequence[int], people: int, seed: str, group: int) -> tup
     return Draw(seed, "seats", group).sample(seats, people)
 
 
+def empty_chairs(seats: Sequence[int], taken: Sequence[int], people: int, seed: str, group: int) -> tuple[int, ...]:
+    """The chairs that stay empty where a group goes on with fewer than its `people`; `seats`: those that participants
+    may take, `taken`: by those who came."""
+    free = [seat for seat in seats if seat not in taken]
+    return Draw(seed, "empty chairs", group).sample(free, people - len(taken))
+
+
 def drawn_matter(matters: Sequence[str], seed: str, group: int) -> str:
     """The matter of a group."""
     return Draw(seed, "matter", group).choice(matters)

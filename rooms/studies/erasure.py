@@ -86,6 +86,7 @@ async def erase_answers(live: LiveStudy, participants: Collection[int], *, recru
                 lines[seq] = StudyEntry(seq=seq, at=at, event=plain).model_dump_json()
     if lines:
         await live.registry.store.rewrite_study(live.record.id, lines)
+        await live.forget_words()
 
 
 async def _erase(live: LiveStudy, participants: Collection[int], named: int | None) -> None:
@@ -100,7 +101,6 @@ async def _erase(live: LiveStudy, participants: Collection[int], named: int | No
         return [] if state.erased.issuperset(participants) else [WordsErased(participant=named)]
 
     await live.append(decide)
-    await live.forget_words()
 
 
 async def _erase_in_room(registry: StudyRegistry, group: StudyGroup, seats: Collection[int]) -> None:

@@ -12,6 +12,7 @@ from engine.core.acts import SettingValue
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.core.format import Format
+from engine.core.limits import MIN_TAKING_PART
 from engine.formats import FORMATS
 from rooms.errors import NoSuchRoom, SetAside
 from rooms.live.codes import inherited_token_hash
@@ -22,15 +23,19 @@ from rooms.ready_matters import ready_matters
 from rooms.registry.erasure import erase_room
 from rooms.registry.new_room import open_new_room
 from rooms.store.records import TokenRecord
+from rooms.studies.assignment import empty_chairs
 from rooms.studies.events import Event, Reached, RoomEnded, RoomOpened
 from rooms.studies.registry import LiveStudy
 from rooms.studies.room_watch import RoomWatch
 from rooms.studies.state import StudyGroup, StudyState
 from rooms.studies.steps import stage_after_room
-from rooms.studies.study import Study, seats_of
+from rooms.studies.study import Study, people_seats, seats_of
 
 RECOVERY_SECONDS = 5.0
 """The worker that made a group opens its room; after so long any one does, because that worker may be gone."""
+
+MAX_GRACE_SECONDS, MAX_MISSED_DEADLINES = 600, 10
+"""As long as a room can keep a seat for somebody: who has left a group that goes on with fewer, the study says."""
 
 log = structlog.get_logger()
 
@@ -62,9 +67,12 @@ async def room_of(live: LiveStudy, group: StudyGroup) -> Room | None:
         return None
 
 
-def usual_settings(format: Format) -> dict[str, SettingValue]:
-    """Settings of a study's rooms where its file does not say otherwise: nobody watches, and nobody becomes host."""
+def usual_settings(study: Study, format: Format) -> dict[str, SettingValue]:
+    """Settings of a study's rooms where its file does not say otherwise: nobody watches, nobody becomes host, and where
+    a chair stays empty no mind sits down on it before its holder has left."""
     usual: dict[str, SettingValue] = {"pace": "live", "host_grace_seconds": 3600, "spectators": "off"}
+    if study.waiting.left == "fewer":
+        usual |= {"grace_seconds": MAX_GRACE_SECONDS, "missed_deadlines": MAX_MISSED_DEADLINES}
     return {name: value for name, value in usual.items() if name in format.settings.model_fields}
 
 
@@ -74,7 +82,7 @@ async def open_group_room(live: LiveStudy, group: StudyGroup) -> None:
     assert condition is not None, "conditions are checked with the file"
     unbound = FORMATS[condition.format]
     matter = ready_matters(unbound)[group.matter]
-    settings = {**usual_settings(unbound), **condition.settings}
+    settings = {**usual_settings(live.study, unbound), **condition.settings}
     if condition.minds:
         settings["minds"] = {"default": "house", **{str(seat): model for seat, model in condition.minds.items()}}
     try:
@@ -93,7 +101,8 @@ async def open_group_room(live: LiveStudy, group: StudyGroup) -> None:
         return
     live.full = False
     room = opened.room.record
-    minds = len(seats_of(condition, unbound.bind(matter))) - len(group.members)
+    empty = _empty_chairs(live, group)
+    minds = len(seats_of(condition, unbound.bind(matter))) - len(group.members) - len(empty)
 
     def decide(state: StudyState, now: float) -> list[Event]:
         if state.groups[group.number].code is not None:
@@ -124,6 +133,9 @@ async def begin_group_room(live: LiveStudy, group: StudyGroup, room: Room) -> No
                 await claim_seat(room, f"Participant {one.participant}", one.seat, "human", bearer=token_hash)
         for seat, line in condition.confederates.items():
             await room.submit(Host(), acts.Tell(text=line, seat=seat))
+        for seat in _empty_chairs(live, group):
+            if not room.state.seats[seat].excused:
+                await room.submit(Host(), acts.Assign(seat=seat, occupant="nobody"))
         await room.submit(Host(), acts.Begin())
         live.wake()
     except Refusal as refusal:
@@ -131,23 +143,46 @@ async def begin_group_room(live: LiveStudy, group: StudyGroup, room: Room) -> No
         log.info("study_room_not_begun", study=live.record.code, room=room.record.code, code=refusal.code)
 
 
+def _empty_chairs(live: LiveStudy, group: StudyGroup) -> tuple[int, ...]:
+    """The chairs that stay empty from the beginning, because nobody came for them."""
+    condition = live.study.condition(group.condition)
+    assert condition is not None, "conditions are checked with the file"
+    if live.study.waiting.unfilled != "fewer":
+        return ()
+    unbound = FORMATS[condition.format]
+    seats = people_seats(condition, unbound.bind(ready_matters(unbound)[group.matter]))
+    taken = [one.seat for one in group.members]
+    return empty_chairs(seats, taken, condition.people, live.opened.seed, group.number)
+
+
+async def go_on_with_fewer(live: LiveStudy, group: StudyGroup, room: Room) -> None:
+    """Leave the chairs empty of those who have gone from a room; the room ends where too few are left."""
+    for one in group.members:
+        if not live.state.people[one.participant].left_room or room.state.seats[one.seat].excused:
+            continue
+        few = len(room.state.taking_part) <= MIN_TAKING_PART
+        act = acts.Adjourn() if few else acts.Assign(seat=one.seat, occupant="nobody")
+        try:
+            await room.submit(Host(), act)
+        except Refusal as refusal:
+            # Another worker does it at this moment, or the room is over.
+            log.info("study_chair_not_emptied", study=live.record.code, room=room.record.code, code=refusal.code)
+
+
 async def open_seat(live: LiveStudy, room: Room, participant: int, token_hash: str) -> bool:
     """Have a participant's token, by its hash, open the seat that another one of theirs opens; whether it does."""
     store, deliberation = live.registry.store, room.record.deliberation
-    if await store.token(inherited_token_hash(token_hash, deliberation)) is not None:
+    inherited = inherited_token_hash(token_hash, deliberation)
+    if inherited in live.open_seats:
+        return True
+    if await store.token(inherited) is not None:
+        live.open_seats.add(inherited)
         return True
     for other in live.state.hashes_of(participant):
         known = await store.token(inherited_token_hash(other, deliberation))
         if known is not None:
             await store.add_token(
-                TokenRecord(
-                    inherited_token_hash(token_hash, deliberation),
-                    deliberation,
-                    "seat",
-                    known.seat,
-                    known.tenure,
-                    root=token_hash,
-                )
+                TokenRecord(inherited, deliberation, "seat", known.seat, known.tenure, root=token_hash)
             )
             return True
     return False
@@ -165,6 +200,8 @@ async def see_to_group(live: LiveStudy, group: StudyGroup) -> None:
     watch = await watch_of(live, group)
     if watch is not None and watch.room.state.status == "lobby":
         await begin_group_room(live, group, watch.room)
+    elif watch is not None and not watch.over and live.study.waiting.left == "fewer":
+        await go_on_with_fewer(live, group, watch.room)
     if watch is None or watch.over:
         verdict = watch.room.state.verdict if watch is not None else None
         await _end(live, group, verdict.outcome if verdict is not None else None)

@@ -98,7 +98,7 @@ async def place_of(live: LiveStudy, number: int, token_hash: str) -> StudyPlace:
         state = await live.append(lambda state, now: _go_on(live, state, number))
         person = state.people[number]
     part: Part | None = "ballot" if due else _part(person)
-    read = person.stage in ("debriefing", "done") and person.group is not None
+    read = person.group is not None and (person.stage in ("debriefing", "done") or _goes_on_without(live, person))
     return StudyPlace(
         seq=state.seq,
         number=number,
@@ -120,6 +120,11 @@ async def place_of(live: LiveStudy, number: int, token_hash: str) -> StudyPlace:
         ending=_ending(live, state, person),
         erased=number in state.erased,
     ).versioned()
+
+
+def _goes_on_without(live: LiveStudy, person: Participant) -> bool:
+    """Whether somebody is out of their room for good."""
+    return person.left_room and (person.dropout == "withdrawn" or live.study.waiting.left == "fewer")
 
 
 def _go_on(live: LiveStudy, state: StudyState, number: int) -> list[Event]:
@@ -159,6 +164,9 @@ def _waiting(live: LiveStudy, state: StudyState, person: Participant) -> Waiting
 def _ending(live: LiveStudy, state: StudyState, person: Participant) -> EndingPlace | None:
     if person.dropout == "declined":
         return EndingPlace(thanks="You do not take part; nothing was asked. Thank you.", code=None, link=None)
+    if person.dropout == "left" and _goes_on_without(live, person):
+        thanks = "You were away for some minutes, and your group has gone on without you. Thank you for coming."
+        return EndingPlace(thanks=thanks, code=None, link=None)
     if person.dropout not in ("withdrawn", "no_group") and person.stage != "done":
         return None
     ending = live.study.ending

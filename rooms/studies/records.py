@@ -45,6 +45,11 @@ class Participant:
         """Whether nothing more is asked of them."""
         return self.stage == "done" or self.dropout is not None
 
+    @property
+    def left_room(self) -> bool:
+        """Whether they went while they were in their room."""
+        return self.stage == "room" and self.dropout in ("left", "withdrawn")
+
     def at(self, stages: Mapping[Stage, float]) -> Participant:
         """The same, who has come to some more stages."""
         return replace(self, reached={**self.reached, **stages})

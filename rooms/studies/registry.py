@@ -63,6 +63,15 @@ def study_channel(id: str) -> str:
 
 
 @dataclass(eq=False)
+class StudyChange:
+    """Something that is to be appended to a study."""
+
+    decide: Callable[[StudyState, float], Sequence[Event]]
+    done: asyncio.Future[StudyState]
+    """The state after it, or why it was refused."""
+
+
+@dataclass(eq=False)
 class LiveStudy:
     """A study in one worker."""
 
@@ -74,13 +83,19 @@ class LiveStudy:
     """By the number of the group: what is read of its room."""
     grouped: set[int] = field(default_factory=set)
     """The groups that this worker has made."""
+    open_seats: set[str] = field(default_factory=set)
+    """Hashes of tokens that are known to open a seat in a room."""
     full: bool = False
     """Whether the last room could not be opened because the server was full."""
     used_at: float = 0.0
     _seen: dict[int, float] = field(default_factory=dict)
     """When each participant was last heard of, by the steady clock."""
     _told: dict[int, float] = field(default_factory=dict)
-    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _changes: list[StudyChange] = field(default_factory=list)
+    _writer: asyncio.Task[None] | None = None
+    _reader: asyncio.Task[None] | None = None
+    _behind: bool = False
+    """Another worker has appended something since the last reading began."""
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _subscription: Subscription | None = None
 
@@ -97,6 +112,8 @@ class LiveStudy:
         """Receive nothing more."""
         if self._subscription is not None:
             self._subscription.close()
+        if self._reader is not None:
+            self._reader.cancel()
         for watch in self.watches.values():
             watch.stop()
 
@@ -118,9 +135,21 @@ class LiveStudy:
         if isinstance(signal, BusMessage) and signal.payload.isdigit():
             self._seen[int(signal.payload)] = self.registry.surroundings.steady()
             return
-        self.wake()
+        self._behind = True
+        if self._reader is None or self._reader.done():
+            self._reader = asyncio.create_task(self._follow())
 
     # The log
+
+    async def _follow(self) -> None:
+        """Read on once for all who wait for news, for as long as there is some; `move` does it where this fails."""
+        while self._behind:
+            self._behind = False
+            try:
+                await self.read_on()
+            except Exception:
+                log.warning("study_not_read", study=self.record.code, exc_info=True)
+                return
 
     def wake(self) -> None:
         """Something has changed for those who wait for news."""
@@ -143,6 +172,7 @@ class LiveStudy:
             await self.forget_words()
         elif new:
             self.state = fold_study(self.state, new)
+            self.wake()
         return self.state
 
     async def forget_words(self) -> None:
@@ -150,33 +180,65 @@ class LiveStudy:
         lines = await self.registry.store.study_lines(self.record.id)
         entries = [StudyEntry.model_validate_json(line) for line in lines]
         self.state = fold_study(StudyState(self.record.created_at), entries)
+        self.wake()
 
     async def append(self, decide: Callable[[StudyState, float], Sequence[Event]]) -> StudyState:
         """Append what a function of the state and of the time decides, which may refuse, and which is asked again where
-        somebody else was faster; the state after it."""
-        async with self._lock:
-            for _ in range(MAX_CHANGES):
-                state = await self.read_on()
-                now = self.registry.surroundings.now()
-                events = decide(state, now)
-                if not events:
-                    return state
-                entries = [
-                    StudyEntry(seq=seq, at=round(now, 3), event=event)
-                    for seq, event in enumerate(events, start=state.seq + 1)
-                ]
-                lines = [entry.model_dump_json() for entry in entries]
-                try:
-                    await self.registry.store.append_to_study(self.record.id, state.seq, lines)
-                except StudyChanged:
+        somebody else was faster; the state after it. What comes while something is written is written together."""
+        change = StudyChange(decide, asyncio.get_running_loop().create_future())
+        self._changes.append(change)
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write())
+        return await change.done
+
+    async def _write(self) -> None:
+        while self._changes:
+            changes, self._changes = self._changes, []
+            try:
+                refused = await self._write_together(changes)
+            except Exception as error:
+                refused = dict.fromkeys(changes, error)
+            for change in changes:
+                if change.done.done():  # whoever waited for it has gone
                     continue
-                except NoSuchStudy:
-                    raise no_such_study() from None
-                if self.state.seq == state.seq:
-                    self.state = fold_study(state, entries)
-                self.registry.bus.publish(study_channel(self.record.id), b"news")
-                self.wake()
-                return self.state
+                if change in refused:
+                    change.done.set_exception(refused[change])
+                else:
+                    change.done.set_result(self.state)
+
+    async def _write_together(self, changes: Sequence[StudyChange]) -> dict[StudyChange, Exception]:
+        """Append what these decide one after another, at once; those that refuse, with why."""
+        for _ in range(MAX_CHANGES):
+            before = after = await self.read_on()
+            now, entries, refused = self.registry.surroundings.now(), list[StudyEntry](), dict[StudyChange, Exception]()
+            for change in changes:
+                try:
+                    events = change.decide(after, now)
+                except Exception as error:
+                    refused[change] = error
+                    continue
+                made = [
+                    StudyEntry(seq=seq, at=round(now, 3), event=event)
+                    for seq, event in enumerate(events, start=after.seq + 1)
+                ]
+                after = fold_study(after, made) if made else after
+                entries += made
+            if not entries:
+                return refused
+            lines = [entry.model_dump_json() for entry in entries]
+            try:
+                await self.registry.store.append_to_study(self.record.id, before.seq, lines)
+            except StudyChanged:
+                continue
+            except NoSuchStudy:
+                raise no_such_study() from None
+            if any(isinstance(entry.event, WordsErased) for entry in entries):
+                await self.forget_words()
+            elif self.state.seq < after.seq:
+                self.state = after
+            self.registry.bus.publish(study_channel(self.record.id), b"news")
+            self.wake()
+            return refused
         raise StudyChanged(self.record.id)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from engine.core.events import BallotCast
+from engine.core.events import BallotCast, Entry, SeatReleased, SeatTaken
 from rooms.live.messages import EntryAppended, RoomMessage
 from rooms.live.room import Room
 
@@ -20,6 +20,8 @@ class RoomWatch:
         self.room = room
         self.ballots: Counter[int] = Counter()
         """By seat: the ballots that its person has cast."""
+        self._people: set[int] = set()
+        """Seats that people hold."""
         self._seq = 0
         self._wake = wake
         self.stop = room.news.subscribe(self._on_message)
@@ -30,17 +32,30 @@ class RoomWatch:
         return self.room.state.verdict is not None or self.room.state.status == "closed"
 
     async def read_on(self) -> None:
-        """Count the ballots that were cast since."""
+        """Count the ballots that were cast since, as far as no message told of them."""
         self.room.keep_in_memory()
         if self.room.state.seq <= self._seq:
             return
         for entry in await self.room.entries(self._seq):
-            if entry.seq <= self._seq:
-                continue
-            self._seq = entry.seq
-            if isinstance(entry.event, BallotCast) and entry.event.by == "occupant":
-                self.ballots[entry.event.seat] += 1
+            self._count(entry)
+
+    def _count(self, entry: Entry) -> None:
+        """Count an entry where it is the next one."""
+        if entry.seq != self._seq + 1:
+            return
+        self._seq = entry.seq
+        match entry.event:
+            case SeatTaken(seat=seat, occupant="human"):
+                self._people.add(seat)
+            case SeatTaken(seat=seat) | SeatReleased(seat=seat):
+                self._people.discard(seat)
+            case BallotCast(seat=seat, by="occupant") if seat in self._people:
+                self.ballots[seat] += 1
+            case _:
+                pass
 
     def _on_message(self, message: RoomMessage) -> None:
-        if isinstance(message, EntryAppended) and message.entry.event.kind in WAKING_EVENTS:
-            self._wake()
+        if isinstance(message, EntryAppended):
+            self._count(message.entry)
+            if message.entry.event.kind in WAKING_EVENTS:
+                self._wake()

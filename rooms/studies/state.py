@@ -169,7 +169,7 @@ def _folded(state: StudyState, entry: StudyEntry) -> StudyState:
 
 def study_record(study: Study, state: StudyState) -> StudyRecord:
     """What goes into the tables. Answers are in it once their participant is done or has dropped out: nobody's are read
-    before they are in."""
+    before they are in; those of who has withdrawn are empty from that moment on, before they are erased."""
     checks = {
         question.id: question.right
         for _, _, question in study.questions()
@@ -179,7 +179,9 @@ def study_record(study: Study, state: StudyState) -> StudyRecord:
     for (number, part, ballot), given in sorted(state.answers.items(), key=lambda one: one[1].seq):
         if not state.people[number].over:
             continue
+        withdrawn = state.people[number].dropout == "withdrawn"
         for question, value in given.event.answers.items():
+            value = "" if withdrawn else value
             answers.append(Answer(number, part, ballot, question, value, given.at - state.opened_at))
             if question in checks and value != "":
                 attentive[number] = attentive.get(number, True) and value == checks[question]

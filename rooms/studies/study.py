@@ -155,9 +155,10 @@ class Waiting(StudyPart):
     minutes: float = Field(10, gt=0, le=120)
     """How long somebody waits for a group at most."""
     unfilled: Literal["mind", "fewer", "end"] = "end"
-    """After that: a mind takes the empty seats, the group begins with fewer, or all are thanked and have their code."""
+    """After that: a mind takes the empty seats, the group begins with empty chairs, or all are thanked and have their
+    code."""
     left: Literal["mind", "fewer"] = "mind"
-    """When somebody has left: a mind plays on for them, or the group goes on without."""
+    """When somebody has left: a mind plays on until they are back, or the group goes on with an empty chair."""
 
 
 ParameterName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
@@ -311,6 +312,13 @@ def _condition_faults(study: Study, condition: Condition, where: LineMap) -> Ite
             yield Fault((*where, "settings"), str(refusal))
             return
         yield from _seat_faults(condition, seats, ready[id_], where)
+    for field, chosen in (("unfilled", study.waiting.unfilled), ("left", study.waiting.left)):
+        if chosen == "fewer" and not format.chairs_may_empty:
+            yield Fault(
+                ("waiting", field),
+                f"at a table of the format {format.name} every seat has its part, and no chair stays empty: say `mind`"
+                f"{' or `end`' if field == 'unfilled' else ''}, or compare juries",
+            )
     if condition.minds_as_people and not study.deception:
         yield Fault(
             (*where, "minds_as_people"),

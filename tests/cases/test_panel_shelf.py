@@ -91,6 +91,11 @@ def test_a_document_of_a_panel_that_cannot_be_read_is_named(
             "id: buy, label: Leave it",
             "“buy” is that of another option; give each its own",
         ),
+        (
+            "id: leave,",
+            "id: open,",
+            "“open” is how a panel ends where nobody has decided; choose another",
+        ),
         ("label: Leave it", "label: Buy it", "“Buy it” is that of another option; give each its own"),
         (
             "  - {id: leave, label: Leave it, polarity: against}\n",
@@ -111,6 +116,7 @@ def test_a_document_of_a_panel_that_cannot_be_read_is_named(
         "one member",
         "two of one name",
         "duplicate option",
+        "an option called as an outcome",
         "duplicate label",
         "one option",
         "no options",

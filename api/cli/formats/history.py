@@ -15,7 +15,7 @@ from engine.core.own_state import fold_as
 from engine.core.papers import papers_of
 from engine.core.state import State
 from engine.formats import FORMATS
-from engine.formats.history.labels import CHOICES, LABELS, MET_LABEL, SIDES
+from engine.formats.history.labels import CHOICES, LABELS, MET_LABEL, SIDES, UNPLACED_LABEL
 from engine.formats.history.rules.counts import minds_changed
 from engine.formats.history.rules.sources import SourceText, sources_of
 from engine.formats.history.rules.table import CRITERIA, FEEDBACK, RULING, findings, side_of
@@ -104,6 +104,11 @@ def _verdict(ruling: Filed | None) -> Json | None:
         "summary": parts["summary"].text,
         "achievements": items("A"),
         "controversies": items("C"),
+        "unplaced": [
+            {"quote": part.quote, "page": part.text, "section": part.section, "line": part.line, "link": part.link}
+            for part in ruling.parts
+            if part.label == UNPLACED_LABEL
+        ],
         "historical_context": parts["context"].text if "context" in parts else "",
         "final_assessment": parts["assessment"].text if "assessment" in parts else "",
         "confidence": confidence.label.rpartition(": ")[2] if confidence is not None else None,
@@ -179,6 +184,9 @@ def _blocks(result: Json) -> Iterator[str]:
             for number, item in enumerate(verdict[key], 1)
         ]
         yield f"## {title}\n\n" + ("\n".join(lines) or "Nothing was found.")
+    if verdict["unplaced"]:
+        told = "\n".join(f"- “{plain(one['quote'])}” {_place(one)}" for one in verdict["unplaced"])
+        yield f"## What else the sources tell: on which side, was not read\n\n{told}"
     if verdict["historical_context"]:
         yield f"## Historical context\n\n{paragraphs(verdict['historical_context'])}"
     if verdict["final_assessment"]:

@@ -14,8 +14,8 @@ from api.cli.simulate import summary
 from api.cli.simulate.run_report import RunReport
 from engine.core.events import BallotCast
 from engine.core.format import Format
-from engine.formats.panel.labels import NOBODY_DECIDED, OPEN, TIMEKEEPER
-from engine.matters.candidate import ABSTAIN
+from engine.formats.panel.labels import NOBODY_DECIDED, TIMEKEEPER
+from engine.matters.candidate import ABSTAIN, OPEN
 from engine.matters.points import BASIS_SENTENCES
 from engine.simulation.play import PlayedDeliberation
 

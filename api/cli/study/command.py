@@ -1,4 +1,4 @@
-"""The command `twelve study`: check, pilot and preregister."""
+"""The command `twelve study`: check, pilot, preregister and data."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from api.cli.export.log_table import ReadLog
 from api.cli.failures import WriteFailed, runtime_failure, usage_error, writing
 from api.cli.simulate.outputs import PROVENANCE_FILE, TABLE_FORMS, check_folder, check_table_form, write_provenance
 from api.cli.simulate.run_writer import open_run_writer, table_name
+from api.cli.study.data import study_files, write_study_files
 from api.cli.study.pilot import Pilot, play_pilot
 from api.exports.study_notebook import analysis_notebook
 from api.exports.study_tables import study_table_file
@@ -32,7 +33,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
-    help="Check, pilot and preregister an experiment with people and minds.",
+    help="Check, pilot and preregister an experiment with people and minds, and fetch its data.",
 )
 StudyFile = Annotated[
     Path, typer.Argument(metavar="STUDY.yaml", help="The file of the study; docs/studies.md has its fields.")
@@ -82,6 +83,33 @@ def pilot(
     except WriteFailed as error:
         raise runtime_failure(error.sentence) from None
     _tell(study, played.record, out)
+
+
+@app.command()
+def data(
+    source: Annotated[
+        str, typer.Argument(metavar="ADDRESS|STUDY.zip", help="The study’s address, or what its page handed over.")
+    ],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where everything goes.")],
+    tables_as: Annotated[str, typer.Option(metavar="csv|parquet", help="What the tables are.")] = TABLE_FORMS[0],
+) -> None:
+    """Write the data of a study as a pilot has them: all tables, logs, codebook, notebook and certificate.
+
+    A server wants the experimenter’s token: it is asked for, or taken from TWELVE_TOKEN.
+
+    \b
+    Examples:
+      twelve study data https://example.org/study/SD7M4K --out data
+      twelve study data study-SD7M4K.zip --out data
+    """
+    as_parquet = check_table_form(tables_as)
+    check_folder("--out", out)
+    files = study_files(source, as_parquet)
+    try:
+        logs = write_study_files(files, out, as_parquet, made_by())
+    except WriteFailed as error:
+        raise runtime_failure(error.sentence) from None
+    typer.echo(f"{count_noun(len(files), 'file')} and the tables of {count_noun(logs, 'log')} are in {out}.")
 
 
 def _study(file: Path) -> Study:

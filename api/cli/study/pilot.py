@@ -7,6 +7,7 @@ the form of the data, whether groups fill and how rooms end, and nothing about p
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.core import acts
@@ -14,12 +15,13 @@ from engine.core.decide import Host
 from engine.core.draws import Draw
 from engine.core.events import BallotCast, Entry
 from engine.core.format import Format
+from engine.core.limits import MIN_TAKING_PART
 from engine.core.matter import Matter
 from engine.formats import FORMATS
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable
 from rooms.ready_matters import ready_matters
-from rooms.studies.assignment import assigned_condition, drawn_matter, drawn_seats
+from rooms.studies.assignment import assigned_condition, drawn_matter, drawn_seats, empty_chairs
 from rooms.studies.records import Answer, Group, Participant, Stage, StudyRecord
 from rooms.studies.study import (
     ChoiceQuestion,
@@ -130,7 +132,13 @@ class _Pilot:
         matter = ready_matters(unbound)[drawn_matter(condition.matters, self.seed, place)]
         format = unbound.bind(matter)
         seats = drawn_seats(people_seats(condition, format), len(numbers), self.seed, place)
-        played = self._table(condition, format, place)
+        fewer = self.study.waiting.unfilled == "fewer"
+        empty = (
+            empty_chairs(people_seats(condition, format), seats, condition.people, self.seed, place) if fewer else ()
+        )
+        leaving = [number for number in numbers if Draw(self.seed, "leaves", number).uniform() < self.leaving]
+        left = [seat for number, seat in zip(numbers, seats, strict=True) if number in leaving]
+        played = self._table(condition, format, place, empty, left if self.study.waiting.left == "fewer" else ())
         ended = began + TURN_SECONDS * played.state.turns
         verdict = played.state.verdict
         group = Group(
@@ -139,7 +147,7 @@ class _Pilot:
             matter=matter.id,
             log=f"{self.study.id}-{place}",
             people=len(numbers),
-            minds=len(seats_of(condition, format)) - len(numbers),
+            minds=len(seats_of(condition, format)) - len(numbers) - len(empty),
             began=began,
             outcome=verdict.outcome if verdict is not None else None,
         )
@@ -147,7 +155,7 @@ class _Pilot:
         for number, seat in zip(numbers, seats, strict=True):
             self.people[number] = replace(self.people[number], group=place, seat=seat).at({"room": began})
             ballots = sum(isinstance(entry.event, BallotCast) and entry.event.seat == seat for entry in played.entries)
-            leaves = Draw(self.seed, "leaves", number).uniform() < self.leaving
+            leaves = number in leaving
             for ballot in range(1, (min(ballots, 1) if leaves else ballots) + 1):
                 self._answer(number, "ballot", ballot, began + (ended - began) * ballot / (ballots + 1))
             if leaves:
@@ -157,14 +165,30 @@ class _Pilot:
             told: dict[Stage, float] = {"debriefing": answered} if self.study.debriefing is not None else {}
             self.people[number] = self.people[number].at({"after": ended, **told, "done": answered})
 
-    def _table(self, condition: Condition, format: Format, place: int) -> SimulatedTable:
-        """A deliberation of a condition, played to its end."""
+    def _table(
+        self, condition: Condition, format: Format, place: int, empty: Sequence[int], left: Sequence[int]
+    ) -> SimulatedTable:
+        """A deliberation of a condition, played to its end.
+
+        Args:
+            condition: its condition.
+            format: bound to its matter.
+            place: the number of its group.
+            empty: chairs that stay empty from the beginning.
+            left: chairs that stay empty once the first ballot is over.
+        """
         settings = {**condition.settings, "pace": "instant"}
         table = SimulatedTable(Opening(format, settings), f"{self.seed}/group/{place}")
         for seat, line in condition.confederates.items():
             table.submit(Host(), acts.Tell(text=line, seat=seat), None)
+        for seat in empty:
+            table.submit(Host(), acts.Assign(seat=seat, occupant="nobody"), None)
+        gone: Sequence[int] = left
         while table.step():
-            pass
+            if gone and not table.state.ballot_sealed and set(gone) <= table.state.ballots.keys():
+                for seat in gone[: len(table.state.taking_part) - MIN_TAKING_PART]:
+                    table.submit(Host(), acts.Assign(seat=seat, occupant="nobody"), None)
+                gone = ()
         return table
 
     def _answer(self, number: int, part: Part, ballot: int | None, at: float) -> float:

@@ -66,7 +66,7 @@ async def certificate(request: Request, name: str) -> Response:
     """The certificate of a room's verdict."""
     if read_code(name) is None:
         return _not_found_page(request)
-    return _document(request)
+    return await _room_document(request, name, "certificate")
 
 
 @router.api_route("/{name}/transcript", methods=READ_METHODS)
@@ -74,7 +74,7 @@ async def transcript(request: Request, name: str) -> Response:
     """The transcript of a room, to read and to print."""
     if read_code(name) is None:
         return _not_found_page(request)
-    return _document(request)
+    return await _room_document(request, name, "transcript")
 
 
 @router.api_route("/class", methods=READ_METHODS)
@@ -166,10 +166,10 @@ def _document(request: Request, status: int = 200) -> Response:
     return _send(request, index, headers, status)
 
 
-async def _room_document(request: Request, code: str) -> Response:
+async def _room_document(request: Request, code: str, part: str | None = None) -> Response:
     """The page as it is linked to from elsewhere: the same document, with what a preview of the link shows."""
     index = PAGE_FOLDER / "index.html"
-    preview = await link_preview(request, code) if index.is_file() else ""
+    preview = await link_preview(request, code, part) if index.is_file() else ""
     if not preview:
         return _document(request)
     html = index.read_text("utf-8").replace("</head>", f"{preview}</head>", 1).encode()

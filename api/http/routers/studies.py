@@ -223,7 +223,6 @@ async def get_study_place(request: Request, live: FoundStudy, known: Known = "",
     while place.version == known and loop.time() < until and not await request.is_disconnected():
         live.here(number)
         await live.news(min(LOOK_SECONDS, until - loop.time()))
-        await live.read_on()
         place = await place_of(live, number, hash_)
     live.here(number)
     return place
@@ -278,7 +277,6 @@ async def get_study_overview(
     shown = await overview_of(live)
     while shown.version == known and loop.time() < until and not await request.is_disconnected():
         await live.news(min(LOOK_SECONDS, until - loop.time()))
-        await live.read_on()
         shown = await overview_of(live)
     return shown
 

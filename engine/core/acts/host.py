@@ -41,11 +41,12 @@ class Remove(Act):
 
 
 class Assign(Act):
-    """Give a seat to the house mind or a model, or keep it for whoever brings the invitation that this makes."""
+    """Give a seat to the house mind or a model, keep it for whoever brings the invitation that this makes, or leave its
+    chair empty: the table goes on with one fewer."""
 
     kind: Literal["assign"] = "assign"
     seat: SeatNumber
-    occupant: Literal["house", "model", "invitation"]
+    occupant: Literal["house", "model", "invitation", "nobody"]
     model: ModelName | None = None
     """Which model; without one the model that the setting `minds` names for every seat."""
 

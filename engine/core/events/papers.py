@@ -48,8 +48,9 @@ class Withdrawn(BaseEvent):
     kind: Literal["withdrawn"] = "withdrawn"
     seat: int
     ask: str | None
-    reason: Literal["withdrew", "voted_out", "eliminated"]
-    """`voted_out`: by the table; `eliminated`: by seats that may, as the format says."""
+    reason: Literal["withdrew", "voted_out", "eliminated", "excused"]
+    """`voted_out`: by the table; `eliminated`: by seats that may, as the format says; `excused`: the host leaves the
+    chair empty."""
     by: AnsweredBy
 
 

@@ -27,6 +27,9 @@ NOBODY_DECIDED: Final = (
 )
 NOBODY_JUDGED: Final = "Nobody has decided: neither a person nor a model judged. Below is what both sides filed."
 
+UNPLACED_LABEL: Final = "On no side"
+"""Of what the sources tell where fixed rules could not read for whom it speaks."""
+
 ADMIRED: Final = "mostly_admired"
 CONDEMNED: Final = "mostly_condemned"
 TORN: Final = "torn"

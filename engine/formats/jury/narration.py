@@ -73,7 +73,7 @@ def count_sentence(state: JuryState) -> str:
     """The count, in a sentence: "You stand at seven for guilty, five for not guilty." """
     ballots = list(state.ballots.values())
     guilty, free = ballots.count(GUILTY), ballots.count(NOT_GUILTY)
-    if undecided := len(state.seats) - len(ballots) if state.typed_settings.undecided else 0:
+    if undecided := len(state.taking_part) - len(ballots) if state.typed_settings.undecided else 0:
         are = "is" if undecided == 1 else "are"
         return (
             f"You stand at {number_word(guilty)} for guilty, {number_word(free)} for not guilty; "
@@ -242,4 +242,4 @@ def _verdict(case: Case, state: State) -> str:
 
 def _is_unanimous(state: State, outcome: str) -> bool:
     assert state.verdict is not None
-    return state.verdict.counts.get(outcome, 0) == len(state.seats)
+    return state.verdict.counts.get(outcome, 0) == len(state.taking_part)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from engine.core.format import Labels, Role
-from engine.matters.candidate import ABSTAIN
+from engine.matters.candidate import ABSTAIN, OPEN, TIED, UNDECIDED
 from engine.matters.points import THIN_MARKS_SENTENCE
 
 MEMBER, CHAIR, TIMEKEEPER = "member", "chair", "timekeeper"
-TIED: Final = "tied"
-UNDECIDED: Final = "undecided"
-OPEN: Final = "open"
 OUTCOMES = (TIED, UNDECIDED, OPEN)
 """How a panel may end without a decision."""
 TIMEKEEPER_NEVER_JUDGES = "The timekeeper minds the clock and never judges; sit down on a member's seat to do that."

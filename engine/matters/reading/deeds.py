@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from engine.matters.points import Way
 from engine.matters.reading.changes import change_in
 from engine.matters.reading.person import Person
-from engine.matters.reading.vocabulary import CLASSES, FORMS, SAID, Term, acts_at, classes_in, key_of, terms
+from engine.matters.reading.vocabulary import CLASSES, FORMS, SAID, Term, acts_at, classes_in, is_noun, key_of, terms
 from engine.text.clauses import coordinate_clauses
 from engine.text.figures import figures
 from engine.text.negation import is_negated, negations
@@ -98,7 +98,7 @@ def _deeds(text: str, person: Person) -> Iterator[Deed]:
         said, acting = text[clause.start : clause.end], None
         earlier = [one for one in words if one.start < clause.start]
         for at in range(len(found)):
-            acts = [] if _is_noun(found, at) else acts_at(found, at)
+            acts = [] if is_noun(found, at) else acts_at(found, at)
             if not acts:
                 continue
             agent = _agent(found, at, mine, carried, person.own)
@@ -126,17 +126,6 @@ def _deeds(text: str, person: Person) -> Iterator[Deed]:
             carried = "person"
         elif len(found) > 1 and not _goes_on(found[0]):
             carried = "other"
-
-
-def _is_noun(found: Sequence[Term], at: int) -> bool:
-    """Whether a word that may be a verb is a noun, by what is before it: “the house”, “the meeting house”."""
-    if not at:
-        return False
-    before, word = found[at - 1].text, found[at].text
-    if before in FORMS["before_nouns"]:
-        return True
-    bare = word not in FORMS["unchanging"] and not word.endswith(("ed", "ing", "s")) and base_of(word) == word
-    return bare and before not in STOP_WORDS and not before.endswith(("s", "ly"))
 
 
 def _goes_on(first: Term) -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.matters.reading.vocabulary import CLASSES, SAID, keys_in
+from engine.matters.reading.vocabulary import CLASSES, FORMS, SAID, Term, is_noun, terms
 from engine.text.conditions import conditions
 from engine.text.figures import Figure
+from engine.text.negation import is_negated, negations
 
-_HARMS = frozenset[str]().union(*(CLASSES[block] for block in ("hurt", "die", "broken")))
+_SUFFERED = CLASSES["die"] | CLASSES["broken"]
 
 
 class Statement(NamedTuple):
@@ -25,18 +26,31 @@ class Statement(NamedTuple):
     interest: bool
     """It says who has something to gain."""
     harms: int
-    """Words of what happened to people, things and money, in the words of whoever reports it."""
+    """Words of what happens to people, things and money, in the words of whoever reports it; denied ones too."""
+    harmed: bool
+    """Whether it tells that something of the kind happened."""
 
 
 def read_statement(text: str, numbers: Sequence[Figure]) -> Statement:
     """What a sentence does."""
     allows = bool(numbers) and SAID["allows"].search(text) is not None
     bound = "≤" in text or "≥" in text or any(one.bound in ("at_least", "at_most") for one in numbers)
+    denied, harms = negations(text), tuple(_harms(terms(text)))
     return Statement(
         rule=bound or allows or SAID["rule"].search(text) is not None,
         condition=any(one.binding for one in conditions(text)),
         decision=SAID["decision"].search(text) is not None,
         advice=SAID["advice"].search(text) is not None,
         interest=SAID["interest"].search(text) is not None,
-        harms=len(keys_in(text) & _HARMS),
+        harms=len({one.key for one in harms}),
+        harmed=any(not is_negated(denied, one.start) for one in harms),
     )
+
+
+def _harms(found: Sequence[Term]) -> Iterator[Term]:
+    """The words of harm: who is clubbed is hurt, the club is not; a fine is one, and “all is fine” is none."""
+    for at, word in enumerate(found):
+        before = found[at - 1].text if at else ""
+        praised = word.text == "fine" and (before in FORMS["being"] or before.endswith("ly"))
+        if (word.key in _SUFFERED and not praised) or (at and word.key in CLASSES["hurt"] and not is_noun(found, at)):
+            yield word

@@ -10,7 +10,7 @@ from engine.text.line_files import read_texts
 from engine.text.phrases import phrase_patterns
 from engine.text.stems import stem, stems
 from engine.text.verbs import base_of
-from engine.text.words import placed_words
+from engine.text.words import STOP_WORDS, placed_words
 
 _PHRASES = (
     "rule allows decision advice interest doubted opinion convicted earlier unharmed child_labour befell "
@@ -84,11 +84,6 @@ def terms(text: str) -> list[Term]:
     ]
 
 
-def keys_in(text: str) -> frozenset[str]:
-    """The keys of the words of a sentence."""
-    return frozenset(one.key for one in terms(text))
-
-
 def acts_at(found: Sequence[Term], at: int) -> list[str]:
     """The classes of what a word may say that is done, the likeliest first; none where it says nothing of the kind."""
     key, phrasal = found[at].key, list[str]()
@@ -96,6 +91,17 @@ def acts_at(found: Sequence[Term], at: int) -> list[str]:
         behind = [one.text for one in found[at + 1 : at + 1 + _MAX_WORDS_TO_PARTICLE]]
         phrasal = [act for particle, act in _PHRASAL[key] if particle in behind]
     return phrasal + _ACTS_OF.get(key, [])
+
+
+def is_noun(found: Sequence[Term], at: int) -> bool:
+    """Whether a word that may be a verb is a noun, by what is before it: “the house”, “the meeting house”."""
+    if not at:
+        return False
+    before, word = found[at - 1].text, found[at].text
+    if before in FORMS["before_nouns"]:
+        return True
+    bare = word not in FORMS["unchanging"] and not word.endswith(("ed", "ing", "s")) and base_of(word) == word
+    return bare and before not in STOP_WORDS and not before.endswith(("s", "ly"))
 
 
 def classes_in(found: Collection[Term]) -> frozenset[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -10,10 +12,13 @@ from typing import Any
 import httpx
 import pytest
 
+from api.http import document_reading
 from api.http.document_reading import MAX_CHILDREN_OF_ADDRESS, _queues
-from cases.documents.child import READING_SECONDS
+from cases.documents import child
 from cases.documents.reader import MAX_DOCUMENT_BYTES, read_document_file
+from cases.documents.unreadable import UnreadableDocument
 from cases.named_documents import read_named_documents
+from engine.core.errors import Refusal
 from engine.matters.candidate import Candidate
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENTS, MAX_TOTAL_CHARACTERS, Document
 from harness.examples.panel import DOSSIER
@@ -134,7 +139,37 @@ async def test_h89_files_that_take_long_keep_no_other_address_waiting() -> None:
             task.cancel()
         await asyncio.gather(*reading, return_exceptions=True)
         queue = _queues[asyncio.get_running_loop()]
-        await until(lambda: queue.idle, "the end of all reading", READING_SECONDS / 3)
+        await until(lambda: queue.idle, "the end of all reading", child.CPU_SECONDS / 3)
+
+
+@pytest.mark.parametrize(
+    ("program", "seconds", "why"),
+    [
+        ("import os, signal; os.kill(os.getpid(), signal.SIGXCPU)", 60, child.SLOW_CLAUSE),
+        ("import time; time.sleep(60)", 0.2, child.SLOW_CLAUSE),
+        ("import os; os.abort()", 60, child.DAMAGED_CLAUSE),
+    ],
+    ids=("no time of a processor is left", "no time by the clock is left", "a crash"),
+)
+async def test_h74_a_reader_that_ends_without_an_answer_is_told(
+    monkeypatch: pytest.MonkeyPatch, program: str, seconds: float, why: str
+) -> None:
+    command = (sys.executable, "-I", "-c", program)
+    for module in (child, document_reading):
+        monkeypatch.setattr(module, "command", lambda name: command)
+        monkeypatch.setattr(module, "WAITING_SECONDS", seconds)
+    with pytest.raises(Refusal) as refused:
+        await document_reading.read_sent_document(b"", "plan.pdf", "127.0.0.1")
+    with pytest.raises(UnreadableDocument) as unreadable:
+        child.read_apart(b"", "plan.pdf")
+    assert refused.value.detail == str(unreadable.value) == f"plan.pdf {why}."
+
+
+def test_h74_a_reader_is_bound_by_processor_time_far_later_by_the_clock() -> None:
+    program = "import resource; from cases.documents import child; child._limit(); print(resource.getrlimit(0)[0])"
+    limited = subprocess.run((sys.executable, "-I", "-c", program), capture_output=True, check=True)
+    assert int(limited.stdout) == child.CPU_SECONDS
+    assert child.WAITING_SECONDS >= 5 * child.CPU_SECONDS
 
 
 async def test_h74_a_server_with_a_key_reads_files_for_it_alone() -> None:

@@ -10,7 +10,7 @@ import pytest
 from api.http.link_preview import preview_markup
 from engine.core import acts
 from harness.prepared_rooms import finished
-from harness.server import House
+from harness.server import House, bearer
 from tests.api.http.test_pictures import needs_page
 from tests.engine.driving import Jury
 
@@ -57,13 +57,34 @@ async def test_h69_once_it_is_over_the_link_shows_the_picture(house: House) -> N
 
 
 @needs_page
-async def test_h69_where_nobody_may_look_or_no_room_is_the_page_is_the_plain_one(house: House) -> None:
+async def test_h69_where_nobody_may_look_the_page_is_the_plain_one(house: House) -> None:
     room = await house.open_room({"spectators": "off"})
     await room.begin()
     landing = await house.http.get("/")
-    for code in (room.code, "ZZZZZZ"):
-        answer = await house.http.get(f"/{code}")
+    for path in (room.code, f"{room.code}/transcript"):
+        answer = await house.http.get(f"/{path}")
         assert (answer.status_code, answer.text) == (200, landing.text)
+
+
+@needs_page
+async def test_h69_the_link_to_a_room_that_was_erased_says_that_there_is_none(house: House) -> None:
+    room = await house.open_room()
+    deleted = await house.http.delete(room.path, headers=bearer(room.host_token))
+    assert deleted.is_success
+    for path in (room.code, f"{room.code}/transcript"):
+        meta = _meta((await house.http.get(f"/{path}")).text)
+        assert meta["og:title"] == "Twelve Angry Agents"
+        assert meta["og:description"] == "No room has this code. Its host deleted it, or a letter is wrong."
+        assert "og:url" not in meta
+
+
+@needs_page
+async def test_h69_the_link_to_a_transcript_has_its_own_title_and_the_picture(house: House) -> None:
+    room = await finished(house)
+    meta = _meta((await house.http.get(f"/{room.code}/transcript")).text)
+    assert meta["og:title"].endswith(": transcript")
+    assert meta["og:url"] == f"http://{house.server}/{room.code}/transcript"
+    assert meta["og:image"].endswith("/verdict.png")
 
 
 def test_h69_a_title_is_text_and_never_markup() -> None:

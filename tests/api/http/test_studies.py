@@ -7,12 +7,22 @@ import csv
 import io
 import json
 import zipfile
+from pathlib import Path
 
 import httpx
 import pytest
+from typer.testing import CliRunner
 
+from api.cli.deliberation.record import read_log
+from api.cli.study.command import app
+from engine.core.decide import verify
+from engine.formats import FORMATS
 from harness.server import House, bearer
 from harness.studies import STUDY_FILE, OpenStudy, open_study
+from rooms.studies import progress
+
+RUNNER = CliRunner()
+WITH_FEWER = "minutes: 0.02, unfilled: fewer, left: fewer"
 
 
 @pytest.fixture
@@ -29,7 +39,7 @@ def refused(answer: httpx.Response) -> str:
     return str(answer.json()["code"])
 
 
-async def test_four_people_go_from_the_link_to_the_tables(study: OpenStudy) -> None:
+async def test_four_people_go_from_the_link_to_the_tables(study: OpenStudy, tmp_path: Path) -> None:
     people = [await study.come(f"pid-a{number}") for number in range(4)]
     for one in people:
         await one.begin()
@@ -65,9 +75,27 @@ async def test_four_people_go_from_the_link_to_the_tables(study: OpenStudy) -> N
     # Pseudonyms: the recruiting service's words are in the list of payments alone.
     assert not any(b"pid-a" in archive.read(name) for name in archive.namelist())
     assert [one["participant"] for one in rows((await study.get("payments.csv")).text)] == ["1", "2", "3", "4"]
+    await _fetch_from_a_terminal(study, groups, tmp_path)
     certificate = json.loads(archive.read("certificate.json"))["certificate"]
     assert (certificate["came"], certificate["done"], certificate["deception"]) == (4, 4, False)
     assert certificate["seed"] is None
+
+
+async def _fetch_from_a_terminal(study: OpenStudy, groups: list[dict[str, str]], folder: Path) -> None:
+    """`twelve study data` writes what the study’s page hands over, and the tables of its logs; all of them verify."""
+    words = [f"http://{study.server}/study/{study.code}", "--out", str(folder)]
+    ran = await asyncio.to_thread(RUNNER.invoke, app, ["data", *words], env={"TWELVE_TOKEN": study.experimenter})
+    assert ran.exit_code == 0, ran.output
+    assert "the tables of 2 logs are in" in ran.output
+    assert rows((folder / "tables" / "groups.csv").read_text("utf-8")) == groups
+    turns = rows((folder / "tables" / "turns.csv").read_text("utf-8"))
+    assert {one["log"] for one in turns} == {one["log"] for one in groups}
+    for one in groups:
+        log = read_log(folder / "logs" / f"{one['log']}.jsonl")
+        assert log.matter is not None
+        assert verify(FORMATS["jury"].bind(log.matter), log.entries)[1] is None
+    wrong = await asyncio.to_thread(RUNNER.invoke, app, ["data", *words], env={"TWELVE_TOKEN": "x" * 40})
+    assert (wrong.exit_code, wrong.output.splitlines()[-1]) == (1, "This token opens nothing in this study.")
 
 
 async def test_who_reloads_comes_twice_or_waits_in_vain_finds_a_place(study: OpenStudy) -> None:
@@ -150,3 +178,37 @@ async def test_bad_input_is_one_sentence(house: House, study: OpenStudy) -> None
     assert refused(await house.http.get("/api/studies/ZZZZZZ")) == "no_such_study"
     assert (await house.http.delete(study.path, headers=bearer(study.experimenter))).status_code == 204
     assert refused(await house.http.get(study.path)) == "no_such_study"
+
+
+async def test_a_group_goes_on_with_empty_chairs(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three of four came, and half of the group leaves at the first ballot: no mind plays on for anybody."""
+    file = STUDY_FILE.replace("people: 2", "people: 4").replace("minutes: 10, unfilled: end", WITH_FEWER)
+    study = await open_study(house.server, house.http, file.replace("participants: 4", "participants: 8"))
+    people = [await study.come(f"pid-f{number}") for number in range(6)]
+    for one in people:
+        await one.begin()
+    await asyncio.gather(*(one.until("room") for one in people))
+    rooms = {one.number: one.place["room"]["code"] for one in people}
+    together = [one for one in people if rooms[one.number] == rooms[1]]
+    assert len(together) == 3
+    stays, *going = together
+    monkeypatch.setattr(progress, "LEFT_SECONDS", 2.5)
+    on = [one for one in people if one not in going]
+    await asyncio.gather(
+        *(one.vote_and_leave() for one in going), *(one.play() for one in on), *(one.until("after") for one in on)
+    )
+    await stays.finish()
+    for one in going:
+        place = await one.look()
+        assert (place["dropout"], place["ending"]["code"], place["debriefing"] is not None) == ("left", None, True)
+        assert "gone on without you" in place["ending"]["thanks"]
+    group = (await study.overview())["people"][0]["group"]
+    said = [json.loads(line)["event"] for line in (await study.get(f"groups/{group}/log.jsonl")).text.splitlines()]
+    excused = [one["seat"] for one in said if one["kind"] == "withdrawn"]
+    assert len(excused) == 3
+    taken = [(one["seat"], one["occupant"]) for one in said if one["kind"] == "seat_taken"]
+    assert not {seat for seat, occupant in taken if occupant == "house"} & set(excused)
+    tally = next(one for one in reversed(said) if one["kind"] == "verdict_reached")
+    assert sum(tally["counts"].values()) == 3, "the verdict is of those who are left"
+    groups = rows((await study.get("tables/groups.csv")).text)
+    assert {(one["people"], one["minds"]) for one in groups} == {("3", "2")}

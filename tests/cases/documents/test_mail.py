@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import binascii
 import email.message
 import email.policy
@@ -142,6 +143,18 @@ def test_of_two_texts_that_differ_the_shown_one_is_read(shown: str) -> None:
         assert document.notes == (
             "Its plain text has 1 word that the text which mail programs show lacks; the one that they show was read.",
         )
+
+
+def test_a_mail_that_is_attached_in_seven_bits_is_read_as_a_mail() -> None:
+    inner = base64.encodebytes(b"From: b@x.org\nSubject: Roof\n\nIt leaks, and nobody was told.\n").decode()
+    outer = (
+        "From: a@x.org\nSubject: Fwd\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\n"
+        f"Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n{inner}\n--b--\n"
+    )
+    document = read_document(outer.encode(), "a.eml")
+    assert document.text.endswith(
+        "Attached mail “Roof”:\n\nFrom: b@x.org\nSubject: Roof\n\nIt leaks, and nobody was told."
+    )
 
 
 def test_an_attachment_that_lies_elsewhere_is_named() -> None:

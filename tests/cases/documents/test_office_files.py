@@ -9,6 +9,7 @@ import pytest
 from cases.documents.reader import read_document
 from engine.matters.documents import place_label
 from tests.cases.documents.made import OFFICE, p, package, read, relationships, word
+from tests.cases.documents.test_unseen_words import OPEN_WORDS
 
 ACCEPTED = "It has tracked changes; it was read with all of them accepted, and what they delete is left out."
 
@@ -263,16 +264,12 @@ FORMATS = "".join(f'<xf numFmtId="{number}"/>' for number in (0, 9, 14, 4, 37, *
     ],
 )
 def test_a_value_is_read_as_its_cell_shows_it(cell: str, shown: str) -> None:
-    from cases.documents.sheets import read_sheets
-
-    assert "".join(read_sheets(workbook(cell, FORMATS), "a.xlsx").text) == shown
+    assert read_document(workbook(cell, FORMATS), "a.xlsx").text == shown
 
 
 def test_a_formula_that_was_never_computed_is_named() -> None:
-    from cases.documents.sheets import read_sheets
-
-    reading = read_sheets(workbook("<c r='A1'><v>1</v></c><c r='B1'><f>A1*2</f></c>"), "a.xlsx")
-    assert reading.all_notes() == ["1 formula in it was never computed, and has no value."]
+    document = read_document(workbook("<c r='A1'><v>1</v></c><c r='B1'><f>A1*2</f></c>"), "a.xlsx")
+    assert document.notes == ("1 formula in it was never computed, and has no value.",)
 
 
 def test_what_a_style_hides_by_the_style_that_it_is_based_on_is_left_out() -> None:
@@ -284,35 +281,6 @@ def test_what_a_style_hides_by_the_style_that_it_is_based_on_is_left_out() -> No
     odt = package({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": content})
     document = read_document(odt, "a.odt")
     assert (document.text, document.notes) == ("Seen.", ("2 hidden words in it were left out.",))
-
-
-OPEN_WORDS = (
-    '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" '
-    'xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" '
-    'xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" '
-    'xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"><office:automatic-styles>'
-    '<style:style style:name="W" style:family="text"><style:text-properties fo:color="#ffffff"{ground}/></style:style>'
-    "</office:automatic-styles><office:body><office:text>"
-    '<text:p>The dam is safe. <text:span text:style-name="W">It was never tested.</text:span></text:p>'
-    "</office:text></office:body></office:document-content>"
-)
-RICH_WORDS = (
-    r"{{\rtf1\ansi{{\colortbl;\red0\green0\blue0;\red255\green255\blue255;}}"
-    r"The dam is safe. {{\cf2{ground} It was never tested.}}\par}}"
-)
-
-
-@pytest.mark.parametrize("kind", ["odt", "rtf"])
-@pytest.mark.parametrize("seen", [False, True])
-def test_white_words_are_left_out_and_named_unless_their_ground_shows_them(kind: str, seen: bool) -> None:
-    if kind == "odt":
-        content = OPEN_WORDS.format(ground=' fo:background-color="#000000"' if seen else "")
-        data = package({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": content})
-    else:
-        data = RICH_WORDS.format(ground=r"\highlight1" if seen else "").encode()
-    document = read_document(data, f"a.{kind}")
-    assert document.text == "The dam is safe." + (" It was never tested." if seen else "")
-    assert document.notes == (() if seen else ("4 white words in it were left out.",))
 
 
 RAISED_FIGURES = "10{0}6{1} bolts at the 5{0}th{1} pier"

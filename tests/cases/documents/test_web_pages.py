@@ -145,3 +145,39 @@ def test_books_are_read_chapter_by_chapter_with_their_own_style_sheets() -> None
     assert lease.notes == ("4 hidden words in it were left out.",)
     assert "The formula is (a+b)/2c and the limit is 12 tonnes." in minutes.text.replace("\u00a0", " ")
     assert [place.label for place in minutes.places] == ["chapter 1", "chapter 2"]
+
+
+def test_a_book_in_one_file_is_read_chapter_by_chapter() -> None:
+    book = (
+        "<?xml version='1.0' encoding='windows-1251'?><FictionBook><description><title-info><author><first-name>Анна"
+        "</first-name><last-name>К.</last-name></author><book-title>Мост</book-title></title-info></description><body>"
+        "<title><p>Мост</p></title><section><title><p>Один</p></title><p>10<sup>6</sup> болтов,\n "
+        "<emphasis>не</emphasis> меньше.</p><stanza><v>Раз,</v><v>два.</v></stanza><table><tr>"
+        "<th>Год</th><td>2025</td></tr></table><image/></section><section><p>Два.</p></section></body>"
+        "<body name='notes'><section><title><p>1</p></title><p>Сноска.</p></section></body>"
+        "<binary>aGk=</binary></FictionBook>"
+    )
+    document = read_document(book.encode("cp1251"), "bridge.fb2")
+    assert document.text == (
+        "Анна К.\n\nМост\n\nМост\n\nОдин\n\n10^6 болтов, не меньше.\n\nРаз,\nдва.\n\nГод | 2025\n\nДва.\n\n1 Сноска."
+    )
+    assert [place.label for place in document.places] == ["chapter 1", "chapter 2", "notes"]
+    assert document.notes == ("1 picture in it was not read.",)
+
+
+def test_the_words_of_a_drawing_are_read_and_the_drawing_is_named() -> None:
+    drawing = (
+        "<?xml version='1.0'?><!-- drawn --><svg xmlns='http://www.w3.org/2000/svg'><title>The dam</title>"
+        "<style>text { fill: red }</style><defs><text>never drawn</text></defs><g><title>tip</title>"
+        "<text>Load <tspan>limit</tspan><tspan x='0' dy='12'>12 tonnes</tspan></text></g>"
+        "<text style='display:none'>vote yes</text><image/></svg>"
+    )
+    drawn = "It is a drawing: its words were read, what is drawn was not."
+    for name in ("dam.svg", "dam.txt"):
+        document = read_document(drawing.encode(), name)
+        assert document.text == "Title: The dam\nLoad limit\n12 tonnes"
+        assert document.notes == (drawn, "2 hidden words in it were left out.", "1 picture in it was not read.")
+
+
+def test_what_may_be_the_head_of_a_page_is_read_in_one_way() -> None:
+    assert read_document(b"<!---->" * 500 + b" A note.", "a.txt").text.endswith(" A note.")

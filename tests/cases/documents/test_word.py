@@ -97,16 +97,6 @@ def test_numbers_come_from_styles_and_go_on_in_their_lists() -> None:
     [
         ("<w:rPr><w:vanish/></w:rPr><w:t>secret vote</w:t>", "Seen.", ("2 hidden words in it were left out.",)),
         (
-            '<w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:t>white vote</w:t>',
-            "Seen.",
-            ("2 white words in it were left out.",),
-        ),
-        (
-            '<w:rPr><w:color w:val="FFFFFF"/><w:shd w:fill="000000"/></w:rPr><w:t> White on black.</w:t>',
-            "Seen. White on black.",
-            (),
-        ),
-        (
             '<w:rPr><w:sz w:val="2"/></w:rPr><w:t>tiny vote</w:t>',
             "Seen.",
             ("2 hidden words in it were left out.",),

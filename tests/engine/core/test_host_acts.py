@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.core import acts, events
-from engine.core.decide import Audience, Bench, Host, SeatHolder
+from engine.core.decide import Audience, Bench, Host, SeatHolder, verify
 from engine.core.host_acts import allowed_host_acts
 from engine.core.limits import MAX_FLOOR_SECONDS
 from engine.core.visibility import Viewer
-from tests.engine.driving import Jury, whole
+from tests.engine.driving import SIX_SEATS, Jury, whole
 
 
 def sits(seat: int, invitation: int | None = None, name: str = "Guest") -> acts.TakeSeat:
@@ -270,3 +272,32 @@ def test_au1_the_audience_votes_apart_from_the_table() -> None:
     jury.refused("not_asked", Audience(1), acts.Speak(text="I know it!"))
     jury.play_to_end()
     jury.refused("room_closed", Audience(1), acts.CastAudienceBallot(choice="not_guilty"))
+
+
+@pytest.mark.parametrize(("first_ballot", "undecided"), [("sealed", True), ("open", False)])
+def test_ho15_a_table_goes_on_with_one_fewer(first_ballot: str, undecided: bool) -> None:
+    jury = whole(6, first_ballot=first_ballot, undecided=undecided)
+    jury.host(acts.Assign(seat=1, occupant="nobody"))
+    jury.to_round(1)
+    assert 1 not in jury.state.ballots
+    jury.vote([3])
+    made = jury.host(acts.Assign(seat=3, occupant="nobody"))
+    assert made[0] == events.Withdrawn(seat=3, ask=None, reason="excused", by="default")
+    assert "seat_taken" not in [event.kind for event in made], "no mind plays on"
+    assert (jury.seat(3).occupant, jury.view(Viewer()).seats[1].out) == (None, True)
+    assert "goes on without" in jury.refused("stale_tenure", SeatHolder(3, 1), acts.Speak(text="I am back."))
+    assert "stays empty" in jury.refused("seat_protected", Bench(), sits(3))
+    jury.refused("stale", Host(), acts.Assign(seat=3, occupant="house"))
+    jury.play_to_end()
+    verdict = jury.state.verdict
+    assert verdict is not None
+    assert (verdict.outcome, verdict.counts) == ("not_guilty", {"guilty": 0, "not_guilty": 4})
+    assert verify(jury.format, jury.entries)[1] is None
+
+
+def test_ho15_some_chairs_are_never_empty() -> None:
+    jury = Jury(SIX_SEATS, host=1, settings={"size": 6}).to_round(1)
+    jury.refused("seat_protected", Host(), acts.Assign(seat=1, occupant="nobody"))
+    for seat in (3, 5, 7, 8):
+        jury.host(acts.Assign(seat=seat, occupant="nobody"))
+    assert "adjourn" in jury.refused("not_asked", Host(), acts.Assign(seat=11, occupant="nobody"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.matters.checklist import checklist
-from engine.matters.documents import Document
+from engine.matters.documents import Document, DocumentKind
 from engine.matters.draft import MAX_DRAFT_POINTS, draft_points
 from engine.matters.points import Point, point_faults
 from engine.matters.reading.advice import advised_way
@@ -56,11 +56,40 @@ def test_pt8_what_is_required_decided_suffered_and_counted_is_drafted(kind: str,
     assert found[0].mark.basis == "draft"
 
 
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("Two rowers were hurt on the slip of the boat house", "consequence"),
+        ("The club had to pay a fine for the boat in the lock", "consequence"),
+        ("Nobody was hurt on the slip of the boat house", "fact"),
+        ("The hull never leaked in the races of the old boat", "fact"),
+        ("The old boat is perfectly fine as the club has her", "fact"),
+    ],
+)
+def test_pt8_a_consequence_is_what_happened_not_what_is_denied(words: str, kind: str) -> None:
+    paper = Document(id="d", name="d.md", kind="markdown", text=f"{words}.\n")
+    assert [point.kind for point in draft(paper)] == [kind]
+
+
 def test_headings_questions_and_greetings_are_no_evidence() -> None:
     said = quoted(draft(MINUTES, LETTER))
     assert "Minutes of the club" not in said
     assert "Can that be meant" not in said
     assert "Dear members" not in said
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("markdown", "| What | Must reach | Reaches |\n| --- | :-: | --- |\n| Rope pull | 900 N | 610 N |\n"),
+        ("text", "What        Must reach  Reaches\n----------  ----------  -------\nRope pull   900 N       610 N\n"),
+        ("table", "What,Must reach,Reaches\nRope pull,900 N,610 N\n"),
+    ],
+)
+def test_the_head_of_a_table_is_no_evidence(kind: DocumentKind, text: str) -> None:
+    paper = Document(id="d", name="d", kind=kind, text=text)
+    points = draft_points("Must the rope pull reach what it must?", [paper], "do")
+    assert ["610" in point.quotes[0].text for point in points] == [True]
 
 
 def test_praise_alone_is_no_point() -> None:

@@ -44,6 +44,7 @@ def test_the_example_is_right() -> None:
         ((("people: 4", "people: 4\n    confederates: {13: Say that he did it.}"),), "confederates", "no seat 13"),
         ((("people: 4", "people: 4\n    seats: [1, 2, 3, 4]\n    minds: {2: gpt}"),), "seats", "seat 2 has a mind"),
         ((("people: 4", "people: 4\n    minds_as_people: true"),), "minds_as_people", "`deception: true`"),
+        ((("format: jury", "format: court"), ("left: mind", "left: fewer")), "matters", ""),
         ((("block: 8", "block: 7"),), "assignment.block", "a multiple of 2"),
         (
             (("by: blocks, block: 8", "by: answers, question: trust, conditions: {}"),),

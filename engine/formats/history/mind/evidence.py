@@ -14,7 +14,7 @@ from engine.core.quotes import plain_text
 from engine.core.state import State
 from engine.formats.history.labels import ADMIRER
 from engine.formats.history.mind.aspects import aspects_in
-from engine.formats.history.mind.sentences import sentences_of
+from engine.formats.history.mind.sentences import Sentence, sentences_of
 from engine.formats.history.rules.sources import SourceText, section_at, sources_of
 from engine.formats.history.rules.table import StandingFinding, findings, seat_of, side_of
 from engine.matters.points import Basis, Point, Way, balance_of, basis_of, standing_weights
@@ -23,6 +23,8 @@ from engine.text.stems import content_stems
 
 DEED_WEIGHT = 0.2
 """Of a reading, for each unit that its deed weighs, beside points that somebody marked."""
+MAX_UNPLACED = 8
+"""Sentences that are told on no side."""
 
 
 class Candidate(NamedTuple):
@@ -86,21 +88,38 @@ def _marked(topic: Topic, side: str) -> tuple[Candidate, ...]:
 
 def _read(topic: Topic, state: State, side: str) -> Iterator[Candidate]:
     """What fixed rules read: of every source where nobody has marked any, else of the pages that were looked up."""
-    name = short_name(topic.subject).casefold()
-    for source in sources_of(topic, state):
-        if topic.points and source.link is None:
+    for source, one in _sentences_on(topic, state):
+        if one.deed is None or one.deed.way != way_of_side(side) or (topic.living and side != ADMIRER and one.private):
             continue
-        # A page that was found may be on somebody else, and only mention whom this is about.
-        elsewhere = source.link is not None and name not in source.title.casefold()
-        for one in sentences_of(source.text, topic.subject):
-            if one.deed is None or one.deed.way != way_of_side(side) or one.graphic:
-                continue
-            if (elsewhere and name not in one.text.casefold()) or (topic.living and side != ADMIRER and one.private):
-                continue
+        if not topic.points or source.link is not None:
             claim = f"As fixed rules read it, this tells that {one.deed.tells}."
             aspect = one.aspects[0] if one.aspects else "people"
             weight = one.deed.weight * DEED_WEIGHT
             yield Candidate(one.text, source, one.section, one.year, aspect, claim, weight, None)
+
+
+def _sentences_on(topic: Topic, state: State) -> Iterator[tuple[SourceText, Sentence]]:
+    """The sentences of the sources on the subject that may be quoted to everybody."""
+    name = short_name(topic.subject).casefold()
+    for source in sources_of(topic, state):
+        # A page that was found may be on somebody else, and only mention whom this is about.
+        elsewhere = source.link is not None and name not in source.title.casefold()
+        for one in sentences_of(source.text, topic.subject):
+            if not one.graphic and not (elsewhere and name not in one.text.casefold()):
+                yield source, one
+
+
+def unplaced(topic: Topic, state: State) -> list[tuple[SourceText, Sentence]]:
+    """What a reader should not miss of what no side has filed, where fixed rules alone have read the sources, in
+    the order of the sources: the longest sentences, which tell most."""
+    filed = [plain_text(one.part.quote or "") for one in findings(state)]
+    rest = [
+        (source, one)
+        for source, one in _sentences_on(topic, state)
+        if not (topic.living and one.private) and not any(plain_text(one.text) in quote for quote in filed)
+    ]
+    longest = sorted(range(len(rest)), key=lambda number: -len(rest[number][1].text))[:MAX_UNPLACED]
+    return [rest[number] for number in sorted(longest)]
 
 
 def short_name(subject: str) -> str:

@@ -25,7 +25,9 @@ from engine.formats.history.labels import (
     OPEN,
     RETURNED,
     SEND_BACK,
+    UNPLACED_LABEL,
 )
+from engine.formats.history.mind.evidence import points_basis, unplaced
 from engine.formats.history.mind.judge import house_ruling
 from engine.formats.history.rules.dossiers import unwritten
 from engine.formats.history.rules.table import (
@@ -33,6 +35,7 @@ from engine.formats.history.rules.table import (
     JUDGE_SEAT,
     RULING,
     findings,
+    is_houses,
     is_last_round,
     prefix_of,
     requests,
@@ -133,6 +136,9 @@ def _ruling_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[e
                 cites=tuple(dict.fromkeys(item.cites)) or None,
                 flaw=_item_flaw(item, standing),
             )
+    by_house = context.state.seats[seat].occupant == "house" or not checked
+    if by_house and is_houses(context.state) and points_basis(context.matter) == "draft":
+        yield from _unplaced_parts(context)
     for id, label, text in (
         ("context", "Historical context", act.context),
         ("assessment", "Final assessment", act.assessment),
@@ -154,6 +160,23 @@ def _ruling_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[e
         if checked and not items and side in standing.values():
             flaw = f"{label}: none, although findings of that side stand; a ruling acknowledges both."
             yield events.PaperPart(id=part, label=label, text="None.", flaw=flaw)
+
+
+def _unplaced_parts(context: Context) -> Iterator[events.PaperPart]:
+    """What of the sources stands on no side."""
+    for number, (source, one) in enumerate(unplaced(context.matter, context.state), 1):
+        yield events.PaperPart(
+            id=f"U{number}",
+            label=UNPLACED_LABEL,
+            text=source.title,
+            quote=one.text,
+            source=source.id,
+            place=one.start,
+            line=source.text.count("\n", 0, one.start) + 1,
+            section=one.section,
+            link=source.link,
+            credit=source.credit,
+        )
 
 
 def _item_flaw(item: RulingItem, standing: dict[str, int]) -> str | None:

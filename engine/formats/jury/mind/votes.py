@@ -76,7 +76,7 @@ def _if_asked_last(state: JuryState, seat: int, standing: str, conviction: float
     if rule is None:
         return None
     other = OPPOSITE[standing]
-    seats = tuple(state.seats)
+    seats = state.taking_part
     alike = sum(choice == standing for choice in state.ballots.values())
     ends = rule({**state.ballots, seat: other}, seats) == other
     standard, tuning = state.typed_settings.standard, TUNING

@@ -17,7 +17,6 @@ from engine.formats.jury.first_opinions import first_convictions
 from engine.formats.jury.labels import CHOICES, GUILTY, SIDES, UNDECIDED
 from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.rules.rounds import (
-    all_seats,
     carried_choice,
     last_cause,
     stated_convictions_rule,
@@ -140,7 +139,7 @@ def ask_first_in_turn(seconds: Callable[[Context], float]) -> Rule:
             return None
         if not state.happened_since(events.BallotOpened, state.phase_seq):
             return None
-        order = context.draw("ballot order").sample(all_seats(state), len(state.seats))
+        order = context.draw("ballot order").sample(state.taking_part, len(state.taking_part))
         left = [seat for seat in order if seat not in state.ballots]
         if not left:
             return None
@@ -154,8 +153,12 @@ def reveal_first_ballots(context: Context) -> events.Event | None:
     """Open the box; an undecided juror has no ballot yet. Ballots that were cast in the open are read out."""
     state = context.state
     if first_ballot_open(state):
-        known = state.happened_since(events.BallotsRevealed, state.phase_seq) or len(state.ballots) < len(state.seats)
-        return None if known else events.BallotsRevealed(ballots={seat: state.ballots[seat] for seat in state.seats})
+        known = state.happened_since(events.BallotsRevealed, state.phase_seq) or len(state.ballots) < len(
+            state.taking_part
+        )
+        return (
+            None if known else events.BallotsRevealed(ballots={seat: state.ballots[seat] for seat in state.taking_part})
+        )
     revealed = reveal_ballots_rule(context)
     if not isinstance(revealed, events.BallotsRevealed):
         return revealed
@@ -169,7 +172,7 @@ def reveal_first_ballots(context: Context) -> events.Event | None:
 def decide_for_undecided(context: Context) -> events.Event | None:
     """A mind that takes over the seat of somebody undecided makes up its mind."""
     state = context.state
-    if state.ballot_sealed or len(state.ballots) == len(state.seats):
+    if state.ballot_sealed or len(state.ballots) == len(state.taking_part):
         return None
     if not state.happened_since(events.BallotsRevealed, 0):
         return None
@@ -188,7 +191,7 @@ def show_first_convictions(context: JuryContext) -> events.Event | None:
     state = context.state
     if not state.typed_settings.show_convictions or state.ballot_sealed or not state.ballots or state.convictions:
         return None
-    if first_ballot_open(state) and len(state.ballots) < len(state.seats):
+    if first_ballot_open(state) and len(state.ballots) < len(state.taking_part):
         return None
     moves = tuple(
         events.Move(turn_id=None, seat=number, delta=0.0, conviction=conviction)
@@ -300,7 +303,7 @@ def counted_degrees(state: JuryState) -> tuple[str, dict[str, int]] | None:
     if not degrees or state.ballot_topic != "degree":
         return None
     found = {seat: str(state.sealed[seat].choice) for seat in state.cast}
-    carried = carried_degree(found, degrees, state.typed_settings.verdict_rule, all_seats(state))
+    carried = carried_degree(found, degrees, state.typed_settings.verdict_rule, state.taking_part)
     return carried, {degree: list(found.values()).count(degree) for degree in degrees}
 
 

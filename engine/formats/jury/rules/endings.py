@@ -12,7 +12,6 @@ from engine.formats.jury.degrees import open_degrees
 from engine.formats.jury.labels import CHOICES
 from engine.formats.jury.rules.ballots import open_slips
 from engine.formats.jury.rules.rounds import (
-    all_seats,
     carried_choice,
     grant_last_word,
     last_call_asked,
@@ -94,7 +93,7 @@ def _ask_for_seconding(context: JuryContext) -> events.Event | None:
     state = context.state
     if state.motion is None or state.asked_since("second", events.VoteMoved):
         return None
-    return ask_event(context, "second", all_seats(state), min(state.typed_settings.turn_seconds, 60.0), "")
+    return ask_event(context, "second", state.taking_part, min(state.typed_settings.turn_seconds, 60.0), "")
 
 
 def _mover_agrees(context: Context) -> events.Event | None:
@@ -116,7 +115,7 @@ def _motion_decided(context: JuryContext) -> events.Event | None:
     ):
         return None
     agree = list(state.own.seconds.values()).count("yes")
-    return events.VoteCalled(seat=state.motion, carried=2 * agree > len(state.seats))
+    return events.VoteCalled(seat=state.motion, carried=2 * agree > len(state.taking_part))
 
 
 def _end_turn_for_vote(context: Context) -> events.Event | None:
@@ -175,7 +174,7 @@ def _take_slips(context: JuryContext) -> events.Event | None:
         return None
     if not state.happened_since(events.BallotOpened, events.RoundClosed):
         return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="slips")
-    return ask_event(context, "cast_ballot", all_seats(state), state.typed_settings.turn_seconds, "slips")
+    return ask_event(context, "cast_ballot", state.taking_part, state.typed_settings.turn_seconds, "slips")
 
 
 def _tally_round(context: Context) -> events.Event | None:
@@ -299,7 +298,7 @@ def ask_last_call(context: JuryContext) -> events.Event | None:
         return None
     if state.ballot_topic != "last_call" or state.asked_since("cast_ballot", events.RoundClosed, "last_call"):
         return None
-    return ask_event(context, "cast_ballot", all_seats(state), state.typed_settings.turn_seconds, "last_call")
+    return ask_event(context, "cast_ballot", state.taking_part, state.typed_settings.turn_seconds, "last_call")
 
 
 def _tally_last_call(context: Context) -> events.Event | None:

@@ -46,7 +46,7 @@ from engine.formats.jury.narration import judge_text
 from engine.formats.jury.personas import PERSONAS, persona_card, persona_for_seat
 from engine.formats.jury.rules import ballots, endings, rounds
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
-from engine.formats.jury.rules.rounds import all_seats
+from engine.formats.jury.rules.rounds import voting_seats
 from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_open, opening_rounds
 from engine.formats.jury.settings import JurySettings
 from engine.formats.jury.state import OWN_STATE, JuryContext, JuryState
@@ -339,6 +339,7 @@ JURY = Format(
     titles=("judge", "bench", "court", "jury", "foreman", "forewoman", "foreperson", "clerk", "bailiff"),
     callable_from=("deliberation",),
     presides="judge",
+    chairs_may_empty=True,
     house=JuryHouse(),
     roles=ROLES,
     labels=LABELS,
@@ -387,7 +388,7 @@ JURY = Format(
                     ballots.nobody_casts,
                     ballots.open_first_ballot,
                     ballots.ask_first_in_turn(_opening_seconds),
-                    ask_once_rule("cast_ballot", all_seats, _opening_seconds, topic="first", when=_all_at_once),
+                    ask_once_rule("cast_ballot", voting_seats, _opening_seconds, topic="first", when=_all_at_once),
                     ballots.reveal_first_ballots,
                     ballots.decide_for_undecided,
                     ballots.show_first_convictions,
@@ -440,7 +441,7 @@ JURY = Format(
                 rules_while(rounds.floor_is_free, rounds.grant_reason),
                 narration("final"),
                 ballots.open_final_ballot,
-                ask_once_rule("cast_ballot", all_seats, turn_seconds, topic="final"),
+                ask_once_rule("cast_ballot", voting_seats, turn_seconds, topic="final"),
                 ballots.open_slips,
                 ballots.final_tally,
                 phase_change_for_reason("final_ballot", "degree", _degree_after_final),
@@ -453,7 +454,7 @@ JURY = Format(
             (
                 narration("degree"),
                 open_ballot_rule("degree", sealed=True),
-                ask_once_rule("cast_ballot", all_seats, turn_seconds, topic="degree"),
+                ask_once_rule("cast_ballot", voting_seats, turn_seconds, topic="degree"),
                 phase_change_for_reason("degree_found", "verdict", ballots.degree_ballot_in),
             ),
         ),

@@ -53,14 +53,14 @@ CALLS_PER_ROUND = 7
 """Calls to models in one round, look-ups and repairs included; beyond them the house plays the rest of the round."""
 
 
-def all_seats(state: State) -> tuple[int, ...]:
-    """Every seat."""
-    return tuple(state.seats)
+def voting_seats(state: State) -> tuple[int, ...]:
+    """Every seat but those whose chairs stay empty."""
+    return state.taking_part
 
 
 def carried_choice(state: JuryState) -> str | None:
     """The choice that the verdict rule carries with the ballots as they stand."""
-    return BALLOT_RULES[state.typed_settings.verdict_rule](state.ballots, tuple(state.seats))
+    return BALLOT_RULES[state.typed_settings.verdict_rule](state.ballots, state.taking_part)
 
 
 def round_under_way(state: State) -> bool:
@@ -153,7 +153,7 @@ def open_round(context: Context) -> events.Event | None:
 
 def _unheard_holdouts(state: JuryState) -> list[int]:
     """Minds of a minority of a sixth or less who have not spoken yet, or not for some rounds."""
-    few = len(state.seats) // SEATS_PER_HOLDOUT
+    few = len(state.taking_part) // SEATS_PER_HOLDOUT
     cast = list(state.ballots.values())
     counts = {choice: cast.count(choice) for choice in dict.fromkeys(cast)}
     return [
@@ -242,7 +242,7 @@ def _grant_advocate(context: Context) -> events.Event | None:
 
 def _is_lopsided(state: State) -> bool:
     """Whether nearly everybody votes alike, so that somebody puts the other side."""
-    return _leading_choice(state)[1] > LOPSIDED_SHARE * len(state.seats)
+    return _leading_choice(state)[1] > LOPSIDED_SHARE * len(state.taking_part)
 
 
 def _leading_choice(state: State) -> tuple[str, int]:
@@ -383,7 +383,7 @@ def move_convictions(context: JuryContext) -> events.Event | None:
             turn.seat,
             turn.argument_type,
             persona_of(state, turn.seat).influence,
-            speaker_weight(state.seats[turn.seat].role == "foreperson", len(state.seats), tuning)
+            speaker_weight(state.seats[turn.seat].role == "foreperson", len(state.taking_part), tuning)
             * (tuning.advocate if turn.topic == "advocate" else 1.0),
             context.draw("noise", turn.id).normals([number for number in minds if number != turn.seat]),
         )
@@ -509,7 +509,7 @@ def _crossed(state: JuryState) -> list[tuple[int, str]]:
 
 def _too_many_at_once(state: JuryState, choice: str) -> bool:
     """Whether enough have changed since the listeners last reacted."""
-    joining = 2 * list(state.ballots.values()).count(choice) >= len(state.seats)
+    joining = 2 * list(state.ballots.values()).count(choice) >= len(state.taking_part)
     most = MAX_JOINING_AT_ONCE if joining else MAX_FLIPS_AT_ONCE
     return len(state.own.changed) >= most * poll_rounds(state)
 
@@ -554,7 +554,7 @@ def _swaying_turn(state: State, seat: int, choice: str) -> str | None:
     if own is None:
         return None
     # Turns that will still be remembered when everybody else who changed has said why.
-    recent = state.turns - RECENT_TURNS + len(state.seats)
+    recent = state.turns - RECENT_TURNS + len(state.taking_part)
     heard = {
         turn.id: turn
         for turn in state.heard

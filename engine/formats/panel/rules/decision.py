@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.core import events
 from engine.core.ballots import count_ballots
 from engine.core.state import State
-from engine.formats.panel.labels import OPEN, OUTCOMES
+from engine.formats.panel.labels import OUTCOMES
 from engine.formats.panel.rules.verdicts import chair_seat, decide_panel, standing_verdicts
 from engine.formats.panel.state import PanelContext
-from engine.matters.candidate import Candidate
+from engine.matters.candidate import OPEN, Candidate
 from engine.matters.points import Basis, basis_of
 
 

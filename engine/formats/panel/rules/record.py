@@ -10,12 +10,12 @@ from engine.core.format import Context, Labels
 from engine.core.phrases import count_noun
 from engine.core.rules import timer_over
 from engine.core.state import State
-from engine.formats.panel.labels import LABELS, OPEN, OUTCOMES, RULES
+from engine.formats.panel.labels import LABELS, OUTCOMES, RULES
 from engine.formats.panel.mind.evidence import document_of, points_of
 from engine.formats.panel.rules.floor import all_members, message_count
 from engine.formats.panel.rules.verdicts import standing_verdicts
 from engine.formats.panel.state import PanelState, SeatNote
-from engine.matters.candidate import ABSTAIN, Candidate
+from engine.matters.candidate import ABSTAIN, OPEN, Candidate
 from engine.matters.checklist import Checklist, checklist
 from engine.matters.points import BASIS_SENTENCES, Point
 

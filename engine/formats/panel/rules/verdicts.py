@@ -12,10 +12,10 @@ from engine.core.format import Context, FieldChoices, Offer
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.panel.acts import PanelBallot, Withdraw
-from engine.formats.panel.labels import CHAIR, TIED, UNDECIDED
+from engine.formats.panel.labels import CHAIR
 from engine.formats.panel.rules.floor import active_members, all_members, busy
 from engine.formats.panel.state import PanelContext, PanelState
-from engine.matters.candidate import ABSTAIN
+from engine.matters.candidate import ABSTAIN, TIED, UNDECIDED
 
 two_thirds = threshold_rule(lambda voters: -(-voters * 2 // 3))
 """Two thirds of the voters, rounded up."""

@@ -14,7 +14,7 @@ from engine.core.quotes import find_span
 from engine.core.state import State
 from engine.formats import FORMATS
 from engine.formats.history.acts import FileFindings, Finding
-from engine.formats.history.labels import ADMIRER, CRITIC
+from engine.formats.history.labels import ADMIRER, CRITIC, UNPLACED_LABEL
 from engine.formats.history.mind.evidence import candidates, short_name, standing, way_of
 from engine.formats.history.mind.historian import query
 from engine.formats.history.mind.sentences import sentences_of
@@ -199,6 +199,19 @@ def test_ht11_ht16_where_nobody_has_marked_the_sources_nobody_rules() -> None:
     assert "confidence" not in told
     labels = {part.label for part in game.state.papers["ruling-1"].parts if part.cites}
     assert labels == {"Speaks for it", "Speaks against it"}
+
+
+def test_ht10_what_no_side_filed_is_listed_where_nobody_ruled() -> None:
+    wreck = "The lifeboat lay at her moorings for two hours while he disputed with the coxswain who should command."
+    game = played(
+        topic_of(wreck, "He kept bees.", "He had the dam above the town built in 1812."), look_in="own_sources"
+    )
+    parts = game.state.papers["ruling-1"].parts
+    unplaced = [part.quote for part in parts if part.label == UNPLACED_LABEL]
+    assert wreck in unplaced
+    assert not {one.part.quote for one in findings(game.state)} & set(unplaced)
+    marked = played(READY["napoleon"], max_rounds=1).state.papers["ruling-1"]
+    assert UNPLACED_LABEL not in {part.label for part in marked.parts}
 
 
 def test_ht10_a_side_that_finds_nothing_new_says_so_once() -> None:

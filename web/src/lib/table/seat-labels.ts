@@ -42,8 +42,8 @@ export function seatLabel(
 ): string {
   const parts = [`Seat ${seat.seat}`];
   if (seat.occupant === null) {
-    parts.push(seat.invited === true ? 'kept for a guest' : 'open');
-    if (state.lobby === true && seat.invited !== true) parts.push('sit here');
+    parts.push(seat.out === true ? 'empty' : seat.invited === true ? 'kept for a guest' : 'open');
+    if (state.lobby === true && seat.invited !== true && seat.out !== true) parts.push('sit here');
     return parts.join(', ');
   }
   parts.push(seat.name, kindOf(seat));

@@ -287,6 +287,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
         };
       });
     case 'withdrawn': {
+      if (event.reason === 'excused') return note(`${name(event.seat)} is gone; the chair stays empty.`);
       const why =
         { withdrew: 'withdraws and', voted_out: 'is voted out and', eliminated: 'is out and' }[event.reason] ?? '';
       return note(`${name(event.seat)} ${why} takes no further part.`.replace('  ', ' '));

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import Share from './Share.svelte';
+import ShareLink from './ShareLink.svelte';
 
 let page: ReturnType<typeof mount> | undefined;
 afterEach(async () => {
@@ -9,10 +10,9 @@ afterEach(async () => {
   document.body.innerHTML = '';
 });
 
-it('offers the address of the room, its transcript as a page, and the same as a file', () => {
+it('offers the transcript as a page and as a file', () => {
   page = mount(Share, { target: document.body, props: { code: 'HV7K2P' } });
   flushSync();
-  expect(document.querySelector('code')?.textContent).toMatch(/\/HV7K2P$/);
   const links = [...document.querySelectorAll('a')];
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('download')])).toEqual([
     ['/HV7K2P/transcript', null],
@@ -30,10 +30,22 @@ it('offers the picture of a verdict, to open and to save', () => {
   ]);
 });
 
-it('says whether the address was copied', async () => {
-  page = mount(Share, { target: document.body, props: { code: 'HV7K2P' } });
+it('shows the address and says whether it was copied', async () => {
+  page = mount(ShareLink, { target: document.body, props: { code: 'HV7K2P', title: 'People v. Crane: Hung' } });
+  expect(document.querySelector('code')?.textContent).toMatch(/\/HV7K2P$/);
   document.querySelector('button')?.click();
   await new Promise((done) => setTimeout(done));
   flushSync();
   expect(document.querySelector('[role=status]')?.textContent).toMatch(/^The link is (copied|marked)\./);
+});
+
+it('hands title and address to what the machine shares with, where it shares', () => {
+  const share = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', { ...navigator, share });
+  page = mount(ShareLink, { target: document.body, props: { code: 'HV7K2P', title: 'People v. Crane: Hung' } });
+  [...document.querySelectorAll('button')].find((one) => one.textContent === 'Share')?.click();
+  expect(share).toHaveBeenCalledWith(
+    expect.objectContaining({ title: 'People v. Crane: Hung', url: expect.stringMatching(/\/HV7K2P$/) }),
+  );
+  vi.unstubAllGlobals();
 });

@@ -23,8 +23,9 @@ const RULING: PaperView = {
   seat: 3,
   parts: [
     partOf({ id: 'summary', text: 'Both are true.' }),
-    partOf({ id: 'A1', text: 'The code.', cites: ['dossier-1/F1'] }),
+    partOf({ id: 'A1', text: 'On the law: “one code”', cites: ['dossier-1/F1'] }),
     partOf({ id: 'C1', text: 'Nothing.', flaw: 'It cites no finding.' }),
+    partOf({ id: 'U1', text: 'minutes.md', quote: 'The dam was built.', line: 3 }),
     partOf({ id: 'confidence', label: 'Confidence: low', text: 'One source.' }),
   ],
 };
@@ -37,8 +38,10 @@ describe('the papers of a historical trial', () => {
 
   it('have a ruling whose items lead to their findings, without what was struck', () => {
     const ruling = historicalRuling([DOSSIER, RULING]);
+    expect(ruling?.achievements.map((item) => item.text)).toEqual(['On the law.']);
     expect(ruling?.achievements.map((item) => item.cites.map((one) => one.part.quote))).toEqual([['one code']]);
     expect(ruling?.controversies).toEqual([]);
+    expect(ruling?.unplaced.map((part) => part.quote)).toEqual(['The dam was built.']);
     expect(ruling?.confidence).toBe('Confidence: low');
     expect(historicalRuling([DOSSIER])).toBeNull();
   });

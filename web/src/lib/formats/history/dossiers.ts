@@ -70,11 +70,19 @@ export interface HistoricalRuling {
   readonly summary: string;
   readonly achievements: readonly RulingItem[];
   readonly controversies: readonly RulingItem[];
+  /** Passages of which fixed rules could not read for whom they speak; their text names the source. */
+  readonly unplaced: readonly PaperPart[];
   readonly context: string;
   readonly assessment: string;
   /** `Confidence: high`; empty where nothing was decided. */
   readonly confidence: string;
   readonly reason: string;
+}
+
+/** What an item says besides the quotes that stand under it. */
+function withoutQuotes(text: string, cites: readonly FiledFinding[]): string {
+  const rest = cites.reduce((words, one) => words.replace(`“${one.part.quote}”`, ''), text);
+  return rest.trim().replace(/:$/, '.');
 }
 
 /** The ruling; null while there is none that stands. */
@@ -86,11 +94,15 @@ export function historicalRuling(papers: readonly PaperView[]): HistoricalRuling
   const items = (letter: string): readonly RulingItem[] =>
     ruling.parts
       .filter((one) => new RegExp(`^${letter}[1-9]\\d*$`).test(one.id) && !one.flaw)
-      .map((one) => ({ text: one.text, cites: known.filter((finding) => one.cites?.includes(finding.id)) }));
+      .map((one) => {
+        const cites = known.filter((finding) => one.cites?.includes(finding.id));
+        return { text: withoutQuotes(one.text, cites), cites };
+      });
   return {
     summary: part('summary')?.text ?? '',
     achievements: items('A'),
     controversies: items('C'),
+    unplaced: ruling.parts.filter((one) => /^U[1-9]\d*$/.test(one.id)),
     context: part('context')?.text ?? '',
     assessment: part('assessment')?.text ?? '',
     confidence: part('confidence')?.label ?? '',

@@ -1912,7 +1912,8 @@ export interface components {
         };
         /**
          * AssignAct
-         * @description Give a seat to the house mind or a model, or keep it for whoever brings the invitation that this makes.
+         * @description Give a seat to the house mind or a model, keep it for whoever brings the invitation that this makes, or leave its
+         *     chair empty: the table goes on with one fewer.
          */
         AssignAct: {
             /**
@@ -1930,7 +1931,7 @@ export interface components {
              * Occupant
              * @enum {string}
              */
-            occupant: "house" | "model" | "invitation";
+            occupant: "house" | "model" | "invitation" | "nobody";
             /** Seat */
             seat: number;
         };
@@ -11449,10 +11450,11 @@ export interface components {
             } | null;
             /**
              * Reason
-             * @description `voted_out`: by the table; `eliminated`: by seats that may, as the format says.
+             * @description `voted_out`: by the table; `eliminated`: by seats that may, as the format says; `excused`: the host leaves the
+             *     chair empty.
              * @enum {string}
              */
-            reason: "withdrew" | "voted_out" | "eliminated";
+            reason: "withdrew" | "voted_out" | "eliminated" | "excused";
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.

@@ -2466,9 +2466,10 @@ export interface Withdrawn {
   seat: number;
   ask: string | null;
   /**
-   * `voted_out`: by the table; `eliminated`: by seats that may, as the format says.
+   * `voted_out`: by the table; `eliminated`: by seats that may, as the format says; `excused`: the host leaves the
+   * chair empty.
    */
-  reason: 'withdrew' | 'voted_out' | 'eliminated';
+  reason: 'withdrew' | 'voted_out' | 'eliminated' | 'excused';
   by: 'occupant' | 'default';
 }
 /**

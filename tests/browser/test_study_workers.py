@@ -1,34 +1,44 @@
-"""A study at two workers, of which one is killed: 48 people from the link to the tables, held to the row."""
+"""A study at two workers, of which one is killed: 48 people, two of them in browsers, from the link to the tables."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import csv
 import io
 import json
+import re
 import zipfile
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 
 import httpx
 import pytest
+from playwright.async_api import Error, expect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from harness.server import House
+from harness.services.redis import RedisServer
 from harness.studies import STUDY_FILE, OpenStudy, Participant, open_study
-from harness.workers import Pair
+from harness.workers import Pair, at, workers
+from tests.browser.chairs import TIMEOUT_MS
+from tests.browser.conftest import Arrive
+from tests.browser.people import Person
 
 pytestmark = [
-    pytest.mark.slow("48 people play through two conditions, and a worker is killed meanwhile"),
-    pytest.mark.xdist_group("workers"),
+    pytest.mark.browser,
+    pytest.mark.slow("48 people play through two conditions, two of them in a browser, and a worker is killed"),
 ]
 PEOPLE, LEAVING, WITHDRAWING = 48, 6, 7
 """The numbers of those who leave at their first ballot are 1 to `LEAVING`; the one who withdraws comes after them."""
+IN_BROWSERS = (20, 22)
+PHONE, DESK = (390, 844), (1440, 900)
 FILE = (
     STUDY_FILE.replace("people: 2", "people: 4")
     .replace("participants: 4", f"participants: {PEOPLE}")
     .replace("block: 4", "block: 8")
-    .replace("pace: instant", "pace: instant, turn_seconds: 15, grace_seconds: 1, missed_deadlines: 1")
+    .replace("pace: instant", "pace: instant, turn_seconds: 40, grace_seconds: 1, missed_deadlines: 1")
 )
 LOST = (httpx.HTTPError, ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, AttributeError, AssertionError)
 """What somebody meets whose worker is killed: they go to the other one, and do it again there."""
@@ -47,19 +57,80 @@ async def through(person: Participant, other: House, step: Callable[[], Awaitabl
             await asyncio.sleep(0.3)  # real time: the store's lease of the killed worker runs
 
 
-async def test_48_people_two_workers_and_a_kill_make_tables_to_the_row(pair: Pair) -> None:
+@pytest.fixture
+async def pair(built: None, fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path) -> AsyncIterator[Pair]:
+    """Two workers of this test's own."""
+    with workers(2, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as both:
+        async with at(both[0]) as first, at(both[1]) as second:
+            yield Pair(both, first, second)
+
+
+async def answers_in_a_browser(person: Person, study: OpenStudy, name: str, reloads: str) -> None:
+    """Go through the study on its pages alone; `reloads`: where they load the page once more."""
+    page, heading = person.page, person.page.get_by_role("heading", level=1)
+    send = person.button("Send and go on")
+    await page.goto(f"/study/{study.code}?participant={name}")
+    for sentence in study.invitation["consent"]:
+        await page.get_by_role("checkbox", name=sentence).press("Space")
+    await person.button("I take part").click()
+    await expect(heading).to_have_text("Before you begin")
+    await page.get_by_role("radio", name="4").press("Space")
+    await send.click()
+    on = person.button("Go on with the study")
+    about = page.get_by_role("dialog", name="About your ballot")
+    slip = person.place.get_by_role("radio", name="Not guilty", exact=True)
+    done = person.place.get_by_role("button", name=re.compile("^(Pass$|Keep |Cast |Change to )"))
+    asked = slip.or_(done).first
+    at_hand = page.get_by_role("complementary", name="At hand").get_by_role("button").first
+    if reloads == "waiting":
+        await expect(heading.filter(has_text="Waiting").or_(asked).or_(at_hand).first).to_be_visible(
+            timeout=3 * TIMEOUT_MS
+        )
+        await page.reload()
+    await expect(asked.or_(at_hand).or_(about).or_(on).first).to_be_visible(timeout=6 * TIMEOUT_MS)
+    if reloads == "room":
+        await page.reload()
+    while True:
+        await expect(about.or_(on).or_(asked).or_(at_hand).first).to_be_visible(timeout=6 * TIMEOUT_MS)
+        if await about.is_visible():
+            await about.get_by_role("slider").press("ArrowRight")
+            await send.click()
+            await expect(about).to_be_hidden()
+        elif await on.is_visible():
+            await on.click()
+            break
+        else:
+            # The form may be another one by the time that it is pressed.
+            with contextlib.suppress(Error):
+                if not await asked.is_visible():
+                    await at_hand.click(timeout=1000)
+                if await slip.is_visible():
+                    await slip.press("Space", timeout=1000)
+                await done.click(timeout=1000)
+    await expect(heading).to_have_text("To finish")
+    await page.get_by_role("radio", name="blue").press("Space")
+    await page.get_by_role("textbox", name="Anything else?").fill("Words of a participant.")
+    await send.click()
+    await person.button("I have read this").click()
+    await expect(person.text("DONE12")).to_be_visible()
+
+
+async def test_48_people_two_browsers_and_a_kill_make_tables_to_the_row(pair: Pair, arrive: Arrive) -> None:
     study = await open_study(pair.first.server, pair.first.http, FILE)
     survivor = open_at(study, pair.second)
     killed = asyncio.Event()
 
+    chairs = [await arrive(*size, at=pair.second.server) for size in (PHONE, DESK)]
+
     async def goes(number: int) -> Participant:
         house = pair.first if number % 2 else pair.second
         name = f"person-{number}"
+        if number in IN_BROWSERS:
+            place = IN_BROWSERS.index(number)
+            await answers_in_a_browser(chairs[place], study, name, ("waiting", "room")[place])
+            return await study.come(name, pair.second.http, pair.second.server)
         person = await study.come(name, house.http, house.server)
         await through(person, pair.second, person.begin)
-        if number in (10, 11):
-            # A reload in the waiting room: the same token, from nothing.
-            person = Participant(study, person.number, person.token, house.http, house.server)
         if number == 12:
             # The same person with another browser: the same place.
             double = await study.come(name, pair.second.http, pair.second.server)
