@@ -13,9 +13,9 @@ from engine.matters.criminal_case import Case, Exhibit, Witness, credibility_of,
 from rooms.minds.llm.quoting import quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
-MAX_CASE_TOKENS = 1_600
-"""Tokens of the case as all prompts have it, at most: of most predefined cases what weighs most fits whole, and every
-piece in short."""
+MAX_CASE_TOKENS = 1_700
+"""Tokens of the case as all prompts have it, at most: of the predefined cases every piece stands in short, and what
+weighs most at some length."""
 MAX_OUTLINE_TOKENS = 1_100
 """Tokens of the outline, at most."""
 MAX_EXCERPT_TOKENS = 220

@@ -19,7 +19,7 @@ from rooms.minds.llm.calls import Message, ModelChoice, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
-MAX_PROMPT_TOKENS = 4_050
+MAX_PROMPT_TOKENS = 4_150
 """Tokens of a whole prompt to speak, whatever was said, by our estimate: fewer as models count them."""
 MAX_TOKENS = 1_000
 """Tokens of the talk in it, whatever else it holds."""

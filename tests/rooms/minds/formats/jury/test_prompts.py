@@ -175,8 +175,8 @@ def test_of_each_predefined_case_stands_what_weighs_most_and_everything_by_name(
         assert flatten(case.summary) in text
         assert all(f'id="{piece.id}"' in text for piece in case.exhibits)
         assert all(f'id="{piece.id}"' in text for piece in case.witnesses)
-        standing = [flatten(exhibit.description) in text for exhibit in case.exhibits]
-        assert all(standing) if whole else any(standing)
+        assert all(flatten(exhibit.description)[:24] in text for exhibit in case.exhibits)
+        assert not whole or all(flatten(exhibit.description) in text for exhibit in case.exhibits)
         assert case.finding is None or flatten(case.finding.text) not in text
 
 
@@ -191,14 +191,14 @@ def test_a_longer_case_is_bounded_and_its_pieces_are_named() -> None:
         assert tokens(text) <= limit + 20
         assert "which can be looked up" in text
     many = tuple(
-        CASE.exhibits[0].model_copy(update={"id": f"e{n}", "strength_prosecution": n / 100, "strength_defense": 0.0})
-        for n in range(20)
+        CASE.exhibits[0].model_copy(update={"id": f"e{n}", "strength_prosecution": n / 10, "strength_defense": 0.0})
+        for n in range(10)
     )
     text = case_excerpts.case_text(CASE.model_copy(update={"exhibits": many}))[0]
     # The cap is used up, by what weighs most.
     assert tokens(text) > 0.9 * case_excerpts.MAX_CASE_TOKENS
-    line = {one: next(part for part in text.splitlines() if f'id="{one}"' in part) for one in ("e1", "e19")}
-    assert len(line["e19"]) > 1.5 * len(line["e1"])
+    line = {one: next(part for part in text.splitlines() if f'id="{one}"' in part) for one in ("e1", "e9")}
+    assert len(line["e9"]) > 1.5 * len(line["e1"])
     jury = divided()
     jury.to_round(2)
     jury.to_floor(4)
