@@ -10,6 +10,7 @@ from functools import partial
 from itertools import islice
 
 from api.exports import spreadsheets
+from api.exports.calls import call_lines, may_read_calls
 from api.exports.transcripts import matter_seen, room_transcript, to_markdown
 from api.wire.schemas import SkippedEntry, VisibleEntry
 from engine.core.events import Entry
@@ -18,7 +19,7 @@ from engine.core.visibility import Viewer, outcome_known
 from rooms.computation import compute
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
-from rooms.store.base import Clips
+from rooms.store.base import Clips, Store
 from rooms.store.records import ClipRecord
 from rooms.voice.clip_reader import read_audio
 
@@ -78,16 +79,18 @@ class ZipBuffer(io.RawIOBase):
 
 
 async def archive(
-    room: Room, visible: Visible, store: Clips, certificate: str | None = None
+    room: Room, visible: Visible, store: Store, certificate: str | None = None
 ) -> AsyncGenerator[bytes, None]:
-    """A zip with `transcript.md`, `transcript.json`, `log.jsonl`, `turns.csv` and `ballots.csv`, what can be heard, and
-    `certificate.json` where one is given, as it comes to be."""
+    """A zip with `transcript.md`, `transcript.json`, `log.jsonl`, `turns.csv` and `ballots.csv`, what can be heard,
+    `calls.jsonl` where calls of models are kept and may be read, and `certificate.json` where one is given, as it comes
+    to be."""
     transcript = await room_transcript(room, visible)
     entries = await room.entries(0, visible.horizon)
 
     def entries_seen() -> spreadsheets.VisibleEntries:
         return ((entry, visible_event(entry, visible.state, visible.viewer)) for entry in entries)
 
+    calls = may_read_calls(visible) and await store.calls_after(room.record.deliberation, 0, 1)
     clips = await _audible(entries_seen(), store)
     buffer = ZipBuffer()
     at = datetime.fromtimestamp(visible.state.at, UTC)
@@ -98,6 +101,7 @@ async def archive(
             ("log.jsonl", log_lines(room, visible)),
             ("turns.csv", _blocks(spreadsheets.turns_csv(entries_seen()))),
             ("ballots.csv", _blocks(spreadsheets.ballots_csv(entries_seen()))),
+            *((("calls.jsonl", call_lines(store, room.record.deliberation)),) if calls else ()),
             *((("certificate.json", _encoded(certificate)),) if certificate is not None else ()),
             *((f"clips/{seq}.{SUFFIXES[clip.mime]}", read_audio(store, clip, 0, clip.size)) for seq, clip in clips),
         ):

@@ -9,8 +9,8 @@ from api.exports.markdown import plain, quoted
 from api.formats import words_of
 from api.formats.words import TranscriptWords
 from api.wire.transcript_schemas import Line, LineKind, Transcript
-from engine.core.authorship import Author, AuthorshipFold
-from engine.core.events import Entry, Event, Filed, Secret, VerdictReached
+from engine.core.authorship import Author, AuthorshipFold, authorship_sentences
+from engine.core.events import BallotsRevealed, Entry, Event, Filed, PapersOpened, Secret, VerdictReached
 from engine.core.evolve import evolve
 from engine.core.matter import Matter
 from engine.core.phrases import comma_list, duration
@@ -45,6 +45,8 @@ async def room_transcript(room: Room, visible: Visible) -> Transcript:
     view = room_part(room.format, visible.state, room.record.code)
     matter = matter_seen(room, visible)
     finding = matter.finding if isinstance(matter, Case) else None
+    fold = LineFold()
+    lines = fold.lines((entry, visible_event(entry, visible.state, visible.viewer)) for entry in entries)
     return Transcript(
         code=room.record.code,
         deliberation=room.record.deliberation,
@@ -55,7 +57,8 @@ async def room_transcript(room: Room, visible: Visible) -> Transcript:
         status=view.status,
         settings=view.settings,
         seats=seats_part(visible.state, visibility=visibility_of(visible.state, visible.viewer)),
-        lines=transcript_lines((entry, visible_event(entry, visible.state, visible.viewer)) for entry in entries),
+        lines=lines,
+        by=fold.authorship.counts(),
         result=result_part(visible.state),
         finding=finding.text if finding is not None else None,
         certificate=certificate_path(room.record.code) if visible.state.verdict is not None else None,
@@ -75,9 +78,7 @@ def certificate_path(code: str) -> str:
 
 def transcript_lines(entries: Iterable[tuple[Entry, Event | None]]) -> list[Line]:
     """The lines of a log, of which a reader sees the given event of each entry."""
-    fold = LineFold()
-    lines = (fold.add(entry, event) for entry, event in entries)
-    return [line for line in lines if line is not None]
+    return LineFold().lines(entries)
 
 
 @dataclass
@@ -87,13 +88,33 @@ class LineFold:
     state: State = field(default_factory=State)
     authorship: AuthorshipFold = field(default_factory=AuthorshipFold)
 
+    def lines(self, entries: Iterable[tuple[Entry, Event | None]]) -> list[Line]:
+        """The lines of more entries."""
+        return [line for entry, event in entries if (line := self.add(entry, event)) is not None]
+
     def add(self, entry: Entry, event: Event | None) -> Line | None:
         """One more entry, of which a reader sees this event; its line, if it has one."""
         before, self.state = self.state, evolve(self.state, entry)
         if event is None:
             return None
         line, by = transcript_line(entry, event, before, self.state), self.authorship.add(event)
-        return line.model_copy(update={"by": by, "instead_of": _instead_of(line, by, before)}) if line else None
+        if line is None:
+            return None
+        text = "\n".join((line.text, *self._opened_by_house(event)))
+        return line.model_copy(update={"text": text, "by": by, "instead_of": _instead_of(line, by, before)})
+
+    def _opened_by_house(self, event: Event) -> Iterable[str]:
+        """Which of the votes and papers that are opened the house has made in a model's place."""
+        votes, papers = self.authorship.votes, self.authorship.papers
+        if isinstance(event, BallotsRevealed):
+            for seat in event.ballots:
+                if votes.get(seat) == "house_instead":
+                    yield f"The vote of seat {seat} is the house's, not {self.state.seats[seat].model}'s."
+        elif isinstance(event, PapersOpened):
+            for paper in event.papers:
+                if papers.get(paper) == "house_instead":
+                    model = self.state.seats[self.state.papers[paper].seat].model
+                    yield f"{self.state.papers[paper].title} ({paper}) is the house's, not {model}'s."
 
 
 def _instead_of(line: Line, by: Author | None, before: State) -> str | None:
@@ -294,6 +315,8 @@ def to_markdown(transcript: Transcript, matter: Matter) -> str:
     called, words = dict(matter.citable()), words_of(transcript.format)
     parts = [f"# {plain(transcript.case.title)}", "", f"Room {transcript.code}. {plain(matter.docket)}", ""]
     parts += [text for line in transcript.lines if line.kind == "verdict" for text in (f"**{line.text}**", "")]
+    if said := authorship_sentences(transcript.by):
+        parts += [" ".join(said), ""]
     parts += [f"- Of the documents, {plain(note)}" for note in transcript.notes]
     for seat in transcript.seats:
         role = f", {plain(words.role(seat.role))}" if words.role(seat.role) else ""

@@ -104,6 +104,26 @@ _PAPER = Filed(
     standing="stands",
     by="occupant",
 )
+_CALL = {
+    "number": 1,
+    "seat": 3,
+    "ask": "t4",
+    "task": "speak",
+    "model": "gemini-flash",
+    "version": "gemini-2.5-flash",
+    "outcome": "answered",
+    "prompt": [
+        {"role": "system", "content": "You are a juror in a criminal trial."},
+        {"role": "user", "content": "Answer juror 5."},
+    ],
+    "answer": '{"text": "The clock was slow, and nobody has said by how much.", "cites": ["E2"]}',
+    "read": {"kind": "speak", "text": "The clock was slow, and nobody has said by how much.", "cites": ["E2"]},
+    "flaw": "",
+    "tokens_in": 2604,
+    "tokens_out": 31,
+    "cost": 0.000859,
+    "seconds": 1.42,
+}
 _SEAT_KEYS = {"seat": 0, "models": ["gemini-flash", "gemini-flash-lite"]}
 
 
@@ -259,6 +279,7 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/events": Example(
             None, _short(_plain(schemas.EventPage(events=listed, seq=listed[-1].seq, more=True)))
         ),
+        "GET /api/rooms/{code}/calls": Example(None, {"kept": True, "calls": [_CALL], "number": 1, "more": False}),
         "GET /api/rooms/{code}/log.jsonl": Example(None, ENTRY.dump_json(entries[1]).decode() + "\n"),
         "GET /api/rooms/{code}/transcript.md": Example(None, to_markdown(transcript, case)[:300] + "…\n"),
         "GET /api/rooms/{code}/transcript.json": Example(None, _short(_plain(transcript))),
@@ -465,6 +486,7 @@ def _transcript(entries: list[Entry], state: State) -> Transcript:
         settings=view.settings,
         seats=seats_part(state),
         lines=transcript_lines((entry, project_event(entry, Viewer(), "own")) for entry in entries),
+        by={"turns": {"house_by_rule": 1}},
         result=result_part(state),
         finding=None,
         certificate=None,

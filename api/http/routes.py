@@ -6,6 +6,7 @@ from starlette.routing import BaseRoute
 
 from api.http.routers import (
     address,
+    calls,
     cases,
     certificate,
     classes,
@@ -43,6 +44,7 @@ def call_routes() -> list[BaseRoute]:
         exports,
         pictures,
         certificate,
+        calls,
         cases,
         matters,
         papers,

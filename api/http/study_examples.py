@@ -69,7 +69,7 @@ def study_examples(
         "stage": "waiting",
         "part": None,
         "questions": [],
-        "waiting": {"since": at + 300, "until": at + 900, "here": 3, "needed": 4, "full": False},
+        "waiting": {"since": at + 300, "until": at + 900, "here": 3, "needed": 4, "then": "mind", "full": False},
     }
     overview = {
         "seq": 40,
@@ -83,6 +83,7 @@ def study_examples(
         "retention_days": 180,
         "deception": False,
         "by_hand": False,
+        "follows": None,
         "full": False,
         "conditions": [
             {"condition": "sealed", "title": "A secret ballot", "stages": {"room": 4}, "dropouts": {}},
@@ -191,6 +192,7 @@ def study_examples(
         f"POST {path}/acts": ({"act": {"kind": "say", "text": "Ten minutes are left."}}, overview),
         f"GET {path}/tables/{{table}}.csv": (None, study_table_file(PARTICIPANTS, record, False, {}).decode()),
         f"GET {path}/dictionary.json": (None, study_dictionary(TABLES)),
+        f"GET {path}/study.yaml": (None, FILE),
         f"GET {path}/codebook.md": (None, codebook(study)),
         f"GET {path}/preregistration.md": (None, preregistration_sheet(study, "twelve-angry-agents 1.0")),
         f"GET {path}/analysis.ipynb": (None, analysis_notebook(study, False)),

@@ -46,7 +46,7 @@ from rooms.minds.llm.calls import CallFailed, ModelClient
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.keys import Keyring
 from rooms.minds.llm.model import LiteLLMClient
-from rooms.minds.llm.recording import RecordingClient, RecordingExecutor
+from rooms.minds.llm.recording import CallRecorder, RecordingExecutor
 from rooms.minds.sandbox import configuration as execution_configuration
 from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.configuration import Execution
@@ -165,7 +165,6 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         from rooms.minds.factory import build_minds
 
         deliberation = room.record.deliberation
-        caller = recorded(deliberation)
         # A replay of the recording must find the same without a model.
         looked_up = search.find_by_words if settings.record_calls else search.find
         runs = (
@@ -180,7 +179,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         return build_minds(
             room,
             models,
-            caller,
+            model_client,
             keys.room(deliberation),
             store,
             settings.budget_usd,
@@ -188,15 +187,16 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
             code_execution=replace(code_execution, executor=runs),
             # What a persona remembers stands in prompts, and a recording has to find the same ones again.
             personas=None if settings.record_calls else store,
+            recorder=recorder(deliberation),
         )
 
     research = ResearchLibrary(
         settings.wikipedia_contact, settings.wikipedia_folder, settings.wikipedia_url, surroundings.now
     )
 
-    def recorded(deliberation: str) -> ModelClient:
-        """What makes the calls of a room; they are kept where the settings say so."""
-        return RecordingClient(model_client, store, deliberation) if settings.record_calls else model_client
+    def recorder(deliberation: str) -> CallRecorder | None:
+        """What keeps the calls of a room, where the settings say so."""
+        return CallRecorder(store, deliberation) if settings.record_calls else None
 
     async def mark(matter: Matter) -> Marked[Matter]:
         """A matter as the default model marks it, within the time that a person waits for a room."""
@@ -208,7 +208,7 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         now, until = datetime.fromtimestamp(int(surroundings.now()), UTC), steady() + MARKING_SECONDS
         return await mark_matter(matter, models.models[models.default], runner, now, until)
 
-    outside = _ModelsOutsideOfDrivers(models, recorded, keys, store, settings.budget_usd)
+    outside = _ModelsOutsideOfDrivers(models, model_client, keys, store, settings.budget_usd, recorder)
     directory = RoomDirectory(
         store,
         bus,
@@ -339,20 +339,21 @@ class _ModelsOutsideOfDrivers:
     def __init__(
         self,
         configuration: Configuration,
-        client: Callable[[str], ModelClient],
+        client: ModelClient,
         keys: Keyring,
         store: Store,
         cap: float | None,
+        recorder: Callable[[str], CallRecorder | None],
     ) -> None:
-        self._made_of = configuration, client, keys, store, cap
+        self._made_of = configuration, client, keys, store, cap, recorder
 
     @cached_property
     def _runners(self) -> RoomCallRunners:
         # Loaded with the first model that is asked.
         from rooms.minds.room_runners import RoomCallRunners
 
-        configuration, client, keys, store, cap = self._made_of
-        return RoomCallRunners(configuration, client, keys.room, store, cap)
+        configuration, client, keys, store, cap, recorder = self._made_of
+        return RoomCallRunners(configuration, client, keys.room, store, cap, recorder)
 
     @cached_property
     def _interviewer(self) -> Interviewer:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from api.wire.schemas import Schema
 from engine.core.acts import SettingValue
-from engine.core.authorship import Author
+from engine.core.authorship import Author, AuthorCounts
 from engine.core.views import CaseLine, ResultView, SeatView
 
 LineKind = Literal[
@@ -76,6 +76,8 @@ class Transcript(Schema):
     settings: dict[str, SettingValue]
     seats: tuple[SeatView, ...]
     lines: list[Line]
+    by: AuthorCounts
+    """How many turns, ballots, papers, answers and narrations were whose."""
     result: ResultView | None
     finding: str | None
     """What the court of the time found; once the room has its own verdict."""

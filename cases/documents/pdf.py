@@ -257,11 +257,31 @@ Box = tuple[float, float, float, float]
 Direction = Literal["right", "left", "up", "down"]
 
 
+class _Letters:
+    """Where the letters of a page stand, by their number."""
+
+    def __init__(self, textpage: Any) -> None:
+        self._raw = textpage.raw
+        self._known: dict[int, Box | None] = {}
+        self._sides = [ctypes.c_double() for _ in range(4)]
+
+    def __getitem__(self, at: int) -> Box | None:
+        """The box of a letter; None where the library knows none."""
+        import pypdfium2.raw as pdfium
+
+        if at not in self._known:
+            left, right, bottom, top = self._sides
+            found = at >= 0 and pdfium.FPDFText_GetCharBox(self._raw, at, left, right, bottom, top)
+            self._known[at] = (left.value, bottom.value, right.value, top.value) if found else None
+        return self._known[at]
+
+
 def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction, bool, str]:
     """The pieces of text on a page as the library finds them, where most of its lines run, whether there are too many,
     and all of the page's text in the order in which it was drawn."""
     textpage = page.get_textpage()
     try:
+        letters = _Letters(textpage)
         number = textpage.count_rects()
         whole = _signs(textpage)
         alike = whole.replace(UNKNOWN_SIGN, _LINE_HYPHEN)
@@ -273,14 +293,14 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
             x0, y0, x1, y1 = box = boxes[rect]
             begin, end = at, None
             if all(not 0 <= near < len(boxes) or _are_lines(box, boxes[near]) for near in (rect - 1, rect + 1)):
-                begin, end = _whole_line(box, textpage, whole, at)
+                begin, end = _whole_line(box, letters, whole, at)
             if end is None:
-                begin, end = _own_run(box, textpage, whole, at)
+                begin, end = _own_run(box, letters, whole, at)
             text = whole[begin:end]
             if end is None:
                 bounded = _in_units(textpage.get_text_bounded(*box)).replace("\x02", _LINE_HYPHEN)
                 begin, end = _own_span(bounded, alike, at)
-                while end is not None and end > begin and not _holds(box, textpage, end - 1):
+                while end is not None and end > begin and not _holds(box, letters, end - 1):
                     end -= 1
                 text = whole[begin:end] if end is not None else bounded
             if text.strip():
@@ -294,10 +314,10 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
                 if end is not None:
                     placed.after = _between(textpage, whole, at, begin)
                     figure = _RAISED_FIGURE.match(whole, begin) if begin == at else None
-                    placed.is_raised = figure is not None and _is_raised(textpage, at - 1, figure.end() - 1)
+                    placed.is_raised = figure is not None and _is_raised(letters, at - 1, figure.end() - 1)
                 found.append(placed)
                 if end is not None and end - begin > 3 and (runs.total() < SAMPLED_CHARACTERS or x1 - x0 < y1 - y0):
-                    runs[_direction(textpage, begin, end - 1)] += end - begin
+                    runs[_direction(letters, begin, end - 1)] += end - begin
             at = max(at, end if end is not None else at)
         return found, runs.most_common(1)[0][0] if runs else "right", number > MAX_PIECES, _from_units(whole)
     finally:
@@ -357,49 +377,44 @@ def _are_lines(one: Box, other: Box) -> bool:
     return min(one[3], other[3]) <= max(one[1], other[1])
 
 
-def _whole_line(box: Box, textpage: Any, whole: str, at: int) -> tuple[int, int | None]:
+def _whole_line(box: Box, letters: _Letters, whole: str, at: int) -> tuple[int, int | None]:
     """Where a piece stands that is the rest of its line, which most are and which is told fast; the end is None where
     it is not."""
     blank = _BLANK.match(whole, at)
     begin = blank.end() if blank is not None else at
     line_end = whole.find("\r", begin)
     end = len(whole[begin : line_end if line_end >= 0 else len(whole)].rstrip()) + begin
-    if end > begin and _holds(box, textpage, begin) and _holds(box, textpage, end - 1):
+    if end > begin and _holds(box, letters, begin) and _holds(box, letters, end - 1):
         return begin, end
     return begin, None
 
 
-def _own_run(box: Box, textpage: Any, whole: str, at: int) -> tuple[int, int | None]:
+def _own_run(box: Box, letters: _Letters, whole: str, at: int) -> tuple[int, int | None]:
     """Where a piece stands that begins its part of a line, by halving what may be its own; the end is None where its
     first and its last letter are not at the edges of its box."""
     blank = _BLANK.match(whole, at)
     begin = blank.end() if blank is not None else at
     line_end = whole.find("\r", begin)
     beyond = line_end if line_end >= 0 else len(whole)
-    if begin >= beyond or not _reaches(box, textpage, begin, 0):
+    if begin >= beyond or not _reaches(box, letters, begin, 0):
         return begin, None
     last = begin
     while beyond - last > 1:
         middle = near = (last + beyond) // 2
         while near > last and whole[near].isspace():
             near -= 1
-        if near == last or _holds(box, textpage, near):
+        if near == last or _holds(box, letters, near):
             last = middle
         else:
             beyond = near
     end = len(whole[begin : last + 1].rstrip()) + begin
-    return (begin, end) if _reaches(box, textpage, end - 1, 2) else (begin, None)
+    return (begin, end) if _reaches(box, letters, end - 1, 2) else (begin, None)
 
 
-def _reaches(box: Box, textpage: Any, at: int, edge: int) -> bool:
+def _reaches(box: Box, letters: _Letters, at: int, edge: int) -> bool:
     """Whether a letter of the page is one of a piece's and stands at an edge of its box."""
-    from pypdfium2 import PdfiumError
-
-    try:
-        letter = textpage.get_charbox(at)
-    except (PdfiumError, ValueError, IndexError):
-        return False
-    return bool(abs(letter[edge] - box[edge]) <= BOX_POINTS and _holds(box, textpage, at))
+    letter = letters[at]
+    return letter is not None and bool(abs(letter[edge] - box[edge]) <= BOX_POINTS and _holds(box, letters, at))
 
 
 def _own_span(bounded: str, whole: str, at: int) -> tuple[int, int | None]:
@@ -417,14 +432,12 @@ def _own_span(bounded: str, whole: str, at: int) -> tuple[int, int | None]:
     return (found, found + len(trimmed)) if found >= 0 else (begin, None)
 
 
-def _holds(box: Box, textpage: Any, at: int) -> bool:
+def _holds(box: Box, letters: _Letters, at: int) -> bool:
     """Whether a letter of the page is one of a piece's, and does not only reach into its box."""
-    from pypdfium2 import PdfiumError
-
-    try:
-        left, bottom, right, top = textpage.get_charbox(at)
-    except (PdfiumError, ValueError, IndexError):
+    letter = letters[at]
+    if letter is None:
         return True
+    left, bottom, right, top = letter
     return bool(
         left >= box[0] - BOX_POINTS
         and bottom >= box[1] - BOX_POINTS
@@ -433,28 +446,22 @@ def _holds(box: Box, textpage: Any, at: int) -> bool:
     )
 
 
-def _is_raised(textpage: Any, before: int, figure: int) -> bool:
+def _is_raised(letters: _Letters, before: int, figure: int) -> bool:
     """Whether a figure is smaller than the one before it and stands higher."""
-    from pypdfium2 import PdfiumError
-
-    try:
-        _, bottom, _, top = textpage.get_charbox(before)
-        _, own_bottom, _, own_top = textpage.get_charbox(figure)
-    except (PdfiumError, ValueError, IndexError):
+    one, other = letters[before], letters[figure]
+    if one is None or other is None:
         return False
+    (_, bottom, _, top), (_, own_bottom, _, own_top) = one, other
     height = top - bottom
     return bool(own_top - own_bottom < 0.85 * height and own_bottom > bottom + 0.15 * height)
 
 
-def _direction(textpage: Any, first: int, last: int) -> Direction:
+def _direction(letters: _Letters, first: int, last: int) -> Direction:
     """Where a line runs, by its first and its last letter."""
-    from pypdfium2 import PdfiumError
-
-    try:
-        left, bottom, _, _ = textpage.get_charbox(first)
-        last_left, last_bottom, _, _ = textpage.get_charbox(last)
-    except (PdfiumError, ValueError, IndexError):
+    one, other = letters[first], letters[last]
+    if one is None or other is None:
         return "right"
+    (left, bottom, _, _), (last_left, last_bottom, _, _) = one, other
     across, along = last_left - left, last_bottom - bottom
     if abs(across) >= abs(along):
         return "right" if across >= 0 else "left"

@@ -21,6 +21,7 @@ from engine.certificate.model_usage import ModelUsage
 from engine.certificate.quality import degradation_reasons
 from engine.core import events
 from engine.core.acts import SettingValue
+from engine.core.authorship import AuthorshipFold
 from engine.core.evolve import evolve
 from engine.core.spending import BUDGET_STAGES, BudgetStage, budget_of, budget_stage
 from engine.core.state import State
@@ -72,6 +73,7 @@ class _CertificateBuilder:
 
     state: State = field(default_factory=State)
     calls: ModelUsage = field(default_factory=ModelUsage)
+    authorship: AuthorshipFold = field(default_factory=AuthorshipFold)
     held: dict[int, list[_OpenTenure]] = field(default_factory=dict)
     act_of_ask: dict[str, str] = field(default_factory=dict)
     """The act of each ask."""
@@ -94,6 +96,7 @@ class _CertificateBuilder:
     def add(self, entry: events.Entry) -> None:
         """One more entry, as a spectator sees it."""
         event, at = entry.event, entry.at
+        self.authorship.add(event)
         match event:
             case events.Opened():
                 self.opened_at = at
@@ -236,6 +239,7 @@ class _CertificateBuilder:
             rounds=state.round,
             turns=state.turns,
             flips=self.flips,
+            by=self.authorship.counts(),
             seats=seats,
             bench=calls.for_seat(events.BENCH),
             usage=calls.total.usage(),

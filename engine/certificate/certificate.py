@@ -14,6 +14,7 @@ from typing import Literal
 from pydantic import Field
 
 from engine.core.acts import Occupant, SettingValue
+from engine.core.authorship import AuthorCounts
 from engine.core.events import ENTRY, CaseRef, Entry
 from engine.core.events.log_values import OmittedIfEmpty
 from engine.core.spending import BudgetStage
@@ -27,6 +28,7 @@ class Usage(ViewModel):
     calls: int = 0
     answered: int = 0
     failed: int = 0
+    """Also where an answer could not be used."""
     cancelled: int = 0
     """Stopped because their answer was no longer wanted."""
     tokens_in: int = 0
@@ -183,6 +185,9 @@ class Certificate(ViewModel):
     turns: int
     flips: int
     """Ballots that replaced a different one."""
+    by: AuthorCounts = Field(default_factory=dict)
+    """How many turns, ballots, papers, answers and narrations were a model's, the house's in a model's place or by a
+    rule, a person's, an agent's."""
     seats: tuple[SeatRecord, ...]
     bench: Usage
     """Calls for nobody's seat."""

@@ -35,7 +35,7 @@ class CallSum:
         return Usage(
             calls=sum(self.outcomes.values()),
             answered=number("answered", 0),
-            failed=number("failed", 0),
+            failed=number("failed", 0) + number("unreadable", 0),
             cancelled=number("cancelled", 0),
             tokens_in=self.tokens_in,
             tokens_out=self.tokens_out,

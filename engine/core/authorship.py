@@ -8,14 +8,33 @@ that no call is spare for, the house acted by rule.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from engine.core import events
+from engine.core.phrases import count_noun
 
 Author = Literal["model", "house_instead", "house_by_rule", "person", "agent"]
 AUTHORS: tuple[Author, ...] = get_args(Author)
+AUTHOR_WORDS: Mapping[Author, str] = {
+    "model": "by models",
+    "house_instead": "by the house in a model's place",
+    "house_by_rule": "by the house by rule",
+    "person": "by people",
+    "agent": "by agents",
+}
+Deed = Literal["turns", "asides", "ballots", "papers", "answers", "narrations"]
+AuthorCounts = Mapping[Deed, Mapping[Author, int]]
+"""How much of each kind of deed was whose."""
+_DEEDS: Mapping[str, Deed] = {
+    "turn_taken": "turns",
+    "aside_said": "asides",
+    "ballot_cast": "ballots",
+    "filed": "papers",
+    "answer_given": "answers",
+    "narration_given": "narrations",
+}
 
 
 @dataclass
@@ -29,9 +48,32 @@ class AuthorshipFold:
     """Seats whose model has failed since, and has not answered after that."""
     _stated: dict[int, tuple[str, Author]] = field(default_factory=dict)
     """By seat: the ballot that its last turn stated, and whose turn that was."""
+    votes: dict[int, Author] = field(default_factory=dict)
+    """By seat: whose its last ballot is."""
+    papers: dict[str, Author] = field(default_factory=dict)
+    """By paper: who filed it."""
+    _counts: dict[Deed, Counter[Author]] = field(default_factory=dict)
 
     def add(self, event: events.Event) -> Author | None:
         """One more event: who did it, where it is a speech, a vote, a paper, an answer or a narration."""
+        author = self._author(event)
+        if author is not None:
+            self._counts.setdefault(_DEEDS[event.kind], Counter())[author] += 1
+            if isinstance(event, events.BallotCast):
+                self.votes[event.seat] = author
+            elif isinstance(event, events.Filed):
+                self.papers[event.paper] = author
+        return author
+
+    def counts(self) -> AuthorCounts:
+        """How much was whose until now."""
+        return {
+            deed: {author: counted[author] for author in AUTHORS if counted[author]}
+            for deed in get_args(Deed)
+            if (counted := self._counts.get(deed)) is not None
+        }
+
+    def _author(self, event: events.Event) -> Author | None:
         match event:
             case events.SeatTaken():
                 self._occupants[event.seat] = event.occupant
@@ -52,6 +94,8 @@ class AuthorshipFold:
                 return author
             case events.BallotCast():
                 return self._of_ballot(event)
+            case events.AsideSaid():
+                return self._of_seat(event.seat)
             case events.Filed() | events.AnswerGiven():
                 return self._of_seat(event.seat, by=event.by)
             case events.NarrationGiven():
@@ -98,3 +142,18 @@ def author_counts(entries: Iterable[events.Entry]) -> dict[Author, int]:
     """How much each kind of author did."""
     counts = Counter(authors(entries).values())
     return {author: counts[author] for author in AUTHORS if counts[author]}
+
+
+def counted_authors(by: Mapping[Author, int]) -> str:
+    """`31 by models, 9 by the house in a model's place`."""
+    return ", ".join(f"{by[author]:,} {words}" for author, words in AUTHOR_WORDS.items() if by.get(author))
+
+
+def authorship_sentences(counts: AuthorCounts) -> list[str]:
+    """`Of 40 turns, 31 by models, 9 by the house in a model's place.`; none where no model was to do anything."""
+    models = any(by.keys() & {"model", "house_instead"} for by in counts.values())
+    return [
+        f"Of {count_noun(sum(by.values()), deed.removesuffix('s'))}, {counted_authors(by)}."
+        for deed, by in counts.items()
+        if models
+    ]

@@ -38,7 +38,7 @@ class Option(MatterModel):
 
     id: Identifier
     label: Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
-    polarity: Polarity
+    polarity: Annotated[Polarity, Field(title="Which way it goes")]
     meaning: LongText | None = None
     """What follows if it is decided so."""
 

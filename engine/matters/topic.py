@@ -45,7 +45,7 @@ class Topic(Matter):
     living: bool = False
     """Whether the person is living: everybody gets a notice, and the house looks at public acts alone."""
     language: Annotated[str, StringConstraints(pattern=r"^[a-z]{2,12}(?:-[a-z]{2,12}){0,2}$")] = "en"
-    """The language of the sources, and the edition of Wikipedia: `en`, `zh-min-nan`."""
+    """The language of the sources, and the edition of Wikipedia, as in its address: `en`, `de`."""
     sources: Documents = ()
     """What lies on the table from the start; other sources are filed as they are read."""
     credit: Annotated[str, StringConstraints(min_length=1, max_length=300, strip_whitespace=True)] | None = None

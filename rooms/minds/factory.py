@@ -29,6 +29,7 @@ from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import ModelChoice, ModelClient
 from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.recording import CallRecorder
 from rooms.minds.llm.retry import CallRunner, KeySource
 from rooms.minds.sandbox.code_execution import CodeExecution, preload
 from rooms.store.mind_records import Money
@@ -148,6 +149,7 @@ def build_minds(
     find: Find | None = None,
     code_execution: CodeExecution | None = None,
     personas: PersonaMemories | None = None,
+    recorder: CallRecorder | None = None,
 ) -> RoomMinds:
     """The minds of a room that is driven here.
 
@@ -159,11 +161,18 @@ def build_minds(
         find: how a mind's questions to the matter are answered; by words where nothing else is given.
         code_execution: where the code of minds that analyse is run.
         personas: what personas remember of other games.
+        recorder: what keeps the calls.
     """
     budget = RoomBudget(
         lambda: room.state.spent.total.cost, lambda: budget_of(room.state.settings), spending, installation_cap
     )
     call_runner = CallRunner(
-        client, configuration.models, keys, budget, clock=room.now, jitter=room.surroundings.fraction
+        client,
+        configuration.models,
+        keys,
+        budget,
+        clock=room.now,
+        jitter=room.surroundings.fraction,
+        recorder=recorder,
     )
     return RoomMinds(room, configuration, call_runner, find, code_execution, personas)

@@ -10,6 +10,7 @@ from rooms.live.room import Room
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.calls import ModelClient
 from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.recording import CallRecorder
 from rooms.minds.llm.retry import CallRunner, KeySource
 from rooms.store.mind_records import Money
 
@@ -20,17 +21,19 @@ class RoomCallRunners:
     def __init__(
         self,
         configuration: Configuration,
-        client: Callable[[str], ModelClient],
+        client: ModelClient,
         keys: Callable[[str], KeySource],
         spending: Money | None = None,
         installation_cap: float | None = None,
+        recorder: Callable[[str], CallRecorder | None] = lambda deliberation: None,
     ) -> None:
-        """`client`, `keys`: those of a deliberation; `spending`: what all rooms of the installation spend together."""
+        """`keys`, `recorder`: those of a deliberation; `spending`: what all rooms of the server spend together."""
         self.configuration = configuration
         self._client = client
         self._keys = keys
         self._spending = spending
         self._installation_cap = installation_cap
+        self._recorder = recorder
         self._runners: weakref.WeakKeyDictionary[Room, CallRunner] = weakref.WeakKeyDictionary()
 
     def for_room(self, room: Room) -> CallRunner:
@@ -51,11 +54,12 @@ class RoomCallRunners:
             budget = RoomBudget(spent, cap, self._spending, self._installation_cap)
             deliberation = room.record.deliberation
             runner = self._runners[room] = CallRunner(
-                self._client(deliberation),
+                self._client,
                 self.configuration.models,
                 self._keys(deliberation),
                 budget,
                 clock=room.surroundings.steady,
                 jitter=room.surroundings.fraction,
+                recorder=self._recorder(deliberation),
             )
         return runner

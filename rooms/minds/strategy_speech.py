@@ -7,6 +7,7 @@ seen by everybody. What a call costs is reported like every other.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from engine.core import acts
@@ -63,6 +64,8 @@ class StrategyWriter:
         if question is None:
             return None
         try:
+            floor = state.floor_ask()
+            question = replace(question, ask=floor.id if floor is not None else "")
             return await ask_model(question, runner, ledger, state, BufferedOutput(room), until)
         except CallFailed as failure:
             await self._report(room, state, seat, as_sentence(failure.sentence))

@@ -17,7 +17,7 @@ from cases.imported_rows import CaseRows
 from engine.core.events import Entry
 from engine.core.matter import Matter
 from rooms.store.class_records import Classes
-from rooms.store.mind_records import Money, Recordings, RoomKeys
+from rooms.store.mind_records import KeptCalls, Money, Recordings, RoomKeys
 from rooms.store.persona_records import PersonaMemories
 from rooms.store.records import (
     Attending,
@@ -330,6 +330,7 @@ class Store(
     Money,
     RoomKeys,
     Recordings,
+    KeptCalls,
     PersonaMemories,
     Installation,
     Classes,

@@ -29,6 +29,8 @@ class CallRecord:
     """JSON."""
     answer: str
     """JSON."""
+    ask: str = ""
+    """What it was to answer; empty for what no ask waits for."""
 
 
 class Money(Protocol):
@@ -70,10 +72,21 @@ class RoomKeys(Protocol):
 class Recordings(Protocol):
     """Calls as they were made; they go with the room."""
 
-    async def record_call(self, deliberation: str, key: str, request: str, answer: str) -> None:
+    async def record_call(self, deliberation: str, key: str, request: str, answer: str, *, ask: str = "") -> None:
         """Store one more. Raises `NoSuchRoom`."""
         ...
 
     async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
         """All of a room, in their order."""
+        ...
+
+
+class KeptCalls(Protocol):
+    """The same calls, to be read by people."""
+
+    async def calls_after(
+        self, deliberation: str, number: int, limit: int, ask: str | None = None
+    ) -> Sequence[CallRecord]:
+        """Those after a number, so many at most, in their order; only those that were to answer an ask, if one is
+        given."""
         ...

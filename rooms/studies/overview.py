@@ -71,6 +71,8 @@ class StudyOverview(VersionedModel):
     participants_wanted: int
     retention_days: int
     deception: bool
+    follows: str | None
+    """The code of the study of which it is the next version."""
     by_hand: bool
     """Whether the experimenter assigns, one participant after another."""
     full: bool
@@ -125,6 +127,7 @@ async def overview_of(live: LiveStudy) -> StudyOverview:
         participants_wanted=study.preregistration.participants,
         retention_days=study.retention_days,
         deception=study.deception,
+        follows=live.opened.follows,
         by_hand=study.assignment.by == "hand",
         full=live.full,
         conditions=tuple(counts),

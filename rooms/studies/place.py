@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Literal
 from urllib.parse import quote
 
 from engine.core.phrases import count_noun
@@ -30,6 +31,8 @@ class WaitingPlace(ShownModel):
     """How many of the group are there, the reader among them."""
     needed: int | None
     """How many a group has; null where the experimenter has not chosen yet."""
+    then: Literal["mind", "fewer", "end"]
+    """What happens then: minds take the empty seats, the group begins with empty chairs, or waiting was in vain."""
     full: bool
     """The server is full; the group begins as soon as a room can be opened."""
 
@@ -157,6 +160,7 @@ def _waiting(live: LiveStudy, state: StudyState, person: Participant) -> Waiting
         until=waits_until(live.study, state, person),
         here=min(here, condition.people) if condition is not None else here,
         needed=condition.people if condition is not None else None,
+        then=live.study.waiting.unfilled if condition is not None else "end",
         full=live.full,
     )
 

@@ -277,10 +277,11 @@ def study_faults(study: Study) -> Iterator[Fault]:
 
 
 def _doubles(study: Study) -> Iterator[Fault]:
-    """Ids that stand twice."""
+    """Names that stand twice."""
     named: list[tuple[str, LineMap, str]] = [
         (one.id, ("conditions", place, "id"), "condition") for place, one in enumerate(study.conditions)
     ]
+    named += [(one.title, ("conditions", place, "title"), "condition") for place, one in enumerate(study.conditions)]
     named += [(question.id, (part, place, "id"), "question") for part, place, question in study.questions()]
     seen: Counter[tuple[str, str]] = Counter()
     for id_, where, noun in named:

@@ -1,5 +1,8 @@
 """A study in the browser: a participant's way by the keyboard on a telephone, and the experimenter's page beside it."""
 
+import asyncio
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -12,7 +15,7 @@ from tests.browser.readable import AFTERNOON, assert_readable
 
 pytestmark = pytest.mark.browser
 PHONE, DESK = (390, 844), (1440, 900)
-FILE = STUDY_FILE.replace("block: 4", "block: 2").replace("people: 2", "people: 1")
+FILE = STUDY_FILE.replace("by: blocks, block: 4", "by: hand")
 FILE = FILE.replace(
     "after:\n",
     "after:\n  - {id: weight, kind: ranking, text: What weighed most?, answers: [the witnesses, the file]}\n",
@@ -33,7 +36,7 @@ async def test_a_participant_goes_through_a_study_by_keyboard(arrive: Arrive, ho
     await desk.page.goto(f"/study/{study.code}/experimenter")
     await expect(desk.text("Nobody waits.")).to_be_visible()
 
-    page, keys = person.page, person.page.keyboard
+    page = person.page
     await page.goto(f"/study/{study.code}?participant=phone-1")
     await expect(page.get_by_role("heading", name="Hands at the start")).to_be_visible()
     await assert_readable(page, [PHONE], lights=AFTERNOON)
@@ -49,10 +52,27 @@ async def test_a_participant_goes_through_a_study_by_keyboard(arrive: Arrive, ho
     await page.get_by_role("radio", name="4").press("Space")
     await press(person, "^Send and go on")
 
+    await expect(heading).to_have_text("Waiting for your group")
+    await expect(heading).to_be_focused()
+    await assert_readable(page, [PHONE, DESK], lights=AFTERNOON)
+    other = await study.come("other")
+    await other.begin()
+    waits = asyncio.ensure_future(other.until("room"))
+    await desk.tab_to("^Text")
+    await desk.page.keyboard.type("One moment, please.")
+    await press(desk, "^Say it")
+    await expect(person.text("One moment, please.")).to_be_visible()
+    await assert_readable(desk.page, [PHONE, DESK])
+    await desk.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    for number, shown in ((1, re.compile("sealed, ")), (2, "Nobody waits.")):
+        await press(desk, f"^A secret first ballot: participant {number}$")
+        await expect(desk.text(shown)).to_be_visible()
+    await page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     place = await study.come("phone-1")
     await place.until("room")
+    await waits
     await expect(page.get_by_role("dialog", name="About your ballot").or_(person.place)).to_be_visible()
-    await place.play()
+    await asyncio.gather(place.play(), other.play())
     await expect(page.get_by_role("dialog", name="About your ballot")).to_be_visible()
     await assert_readable(page, [PHONE], lights=AFTERNOON)
     await _answer_ballots(place)
@@ -71,8 +91,17 @@ async def test_a_participant_goes_through_a_study_by_keyboard(arrive: Arrive, ho
     )
     await assert_readable(page, [PHONE], lights=AFTERNOON)
     await expect(desk.text("1 to the end")).to_be_visible(timeout=3 * TIMEOUT_MS)
+    await press(desk, "^Stop the study$")
+    await press(desk, "^Stop it$")
+    await press(desk, "^Show the file$")
+    await expect(desk.text("id: hands")).to_be_visible()
     await assert_readable(desk.page, [PHONE, DESK])
-    await keys.press("Escape")
+    await press(desk, "^Change it as the next version$")
+    await expect(desk.page.get_by_label("The text of the study's file")).to_have_value(re.compile("id: hands"))
+    await press(desk, "^Check the file$")
+    await press(desk, "^Begin the study$")
+    await press(desk, "^Show the file$")
+    await expect(desk.text(f"It follows study {study.code}.")).to_be_visible()
 
 
 async def _answer_ballots(place: Participant) -> None:

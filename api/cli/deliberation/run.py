@@ -42,6 +42,7 @@ from rooms.surroundings import Surroundings
 if TYPE_CHECKING:
     from rooms.minds.factory import RoomMinds
     from rooms.minds.llm.calls import ModelClient
+    from rooms.minds.llm.recording import CallRecorder
 
 
 FINISHING_SECONDS = 60.0
@@ -70,6 +71,8 @@ class LocalRun:
     """Who sits on the seats instead of the format's own, as a file has them."""
     client: ModelClient | None = None
     """What makes the calls; None: LiteLLM, loaded for this run alone."""
+    recorder: CallRecorder | None = None
+    """What keeps the calls; None: nothing does."""
     marked: Sequence[acts.ReportCall] = ()
     """The calls in which a model marked the matter: they are reported in its log."""
     one_at_a_time: bool = False
@@ -217,7 +220,7 @@ async def _directory(run: LocalRun) -> AsyncIterator[tuple[RoomDirectory, Store,
         if client is None:
             client = made_client = LiteLLMClient(run.surroundings.steady)
         keys = Keyring(store, run.configuration).room(room.record.deliberation)
-        made = build_minds(room, run.configuration, client, keys)
+        made = build_minds(room, run.configuration, client, keys, recorder=run.recorder)
         return made if run.house_plays_on else _StrictMinds(made, run.format, failure)
 
     capabilities = Capabilities(tuple(run.configuration.models), research=run.research)

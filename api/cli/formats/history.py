@@ -9,6 +9,7 @@ from api.cli.deliberation.result import Json, ResultWriter
 from api.cli.formats.adapter import RunAdapter
 from api.exports.markdown import paragraphs, plain
 from api.provenance import PROVENANCE, provenance_line, provenance_of_log
+from engine.core.authorship import Author, AuthorshipFold, author_counts, authorship_sentences
 from engine.core.ballots import count_ballots
 from engine.core.events import Entry, Filed, MindFailed, PaperPart
 from engine.core.own_state import fold_as
@@ -37,11 +38,15 @@ LICENCE_NOTE = (
 def trial_result(topic: Topic, entries: Sequence[Entry]) -> Json:
     """The result of a finished trial as JSON."""
     state = fold_as(FORMATS["history"], entries)
+    made = AuthorshipFold()
+    for entry in entries:
+        made.add(entry.event)
     sources = {source.id: source for source in sources_of(topic, state)}
     known = [
         {
             "id": one.id,
             "side": side_of(one.seat),
+            "by": made.papers.get(one.id.partition("/")[0]),
             "aspect": one.aspect,
             "claim": one.part.text,
             "quote": one.part.quote,
@@ -64,7 +69,7 @@ def trial_result(topic: Topic, entries: Sequence[Entry]) -> Json:
         "basis": verdict.basis if verdict is not None else None,
         "why": verdict.why if verdict is not None else None,
         "rounds": state.round,
-        "verdict": _verdict(ruling),
+        "verdict": _verdict(ruling, made.papers.get(ruling.paper) if ruling is not None else None),
         "findings": known,
         "criteria": _criteria(state),
         "audience": _audience(state),
@@ -73,6 +78,8 @@ def trial_result(topic: Topic, entries: Sequence[Entry]) -> Json:
         "notes": list(topic.notes()),
         "searches": _searches(state),
         "minds": {str(number): seat.model or seat.occupant for number, seat in state.seats.items()},
+        "by": author_counts(entries),
+        "written": authorship_sentences(made.counts()),
         "failures": [entry.event.reason for entry in entries if isinstance(entry.event, MindFailed)],
         "licence": LICENCE_NOTE if any(source.link for source in sources.values()) else None,
         PROVENANCE: provenance_of_log(topic, state),
@@ -87,7 +94,7 @@ def _decided_by(state: State) -> str | None:
     return BASIS_SENTENCES[verdict.basis] if verdict.basis is not None else LABELS.reason(verdict.why)
 
 
-def _verdict(ruling: Filed | None) -> Json | None:
+def _verdict(ruling: Filed | None, author: Author | None) -> Json | None:
     if ruling is None:
         return None
     parts = {part.id: part for part in ruling.parts}
@@ -114,6 +121,7 @@ def _verdict(ruling: Filed | None) -> Json | None:
         "confidence": confidence.label.rpartition(": ")[2] if confidence is not None else None,
         "confidence_reason": confidence.text if confidence is not None else "",
         "by_default": ruling.by == "default",
+        "by": author,
     }
 
 
@@ -176,6 +184,8 @@ def _blocks(result: Json) -> Iterator[str]:
         yield "There is no ruling."
         return
     yield f"**{LABELS.outcome(result['outcome'])}.**"
+    if verdict["by"] == "house_instead":
+        yield "The house wrote this ruling in its model's place."
     if verdict["summary"] != result["decidedBy"]:
         yield f"## Summary\n\n{paragraphs(verdict['summary'])}"
     for title, key in _LIST_TITLES if result["basis"] else _UNWEIGHED_TITLES:
@@ -202,7 +212,7 @@ def _blocks(result: Json) -> Iterator[str]:
         yield f"## The audience\n\n{_audience_lines(result['audience'])}"
     rounds = "1 round" if result["rounds"] == 1 else f"{result['rounds']} rounds"
     reason = f"{LABELS.reason(result['why'])} " if result["basis"] else ""
-    yield f"{reason}The trial took {rounds}."
+    yield " ".join((f"{reason}The trial took {rounds}.", *result["written"]))
     yield "\n".join(
         f"[^{notes[one['id']]}]: {_SIDE_NAMES[one['side']]}, {one['id']}: “{plain(one['quote'])}” {_place(one)}"
         for one in result["findings"]

@@ -29,7 +29,7 @@ from engine.simulation.play import PlayedDeliberation
 from rooms.minds.llm.call_caps import CallCaps, CappedClient, HaltingClient
 from rooms.minds.llm.calls import CallFailed, ModelChoice, ModelClient
 from rooms.minds.llm.model import LiteLLMClient
-from rooms.minds.llm.recording import RecordingClient, ReplayClient, ResumingClient
+from rooms.minds.llm.recording import CallRecorder, ReplayClient, ResumingClient
 from rooms.minds.llm.recording_files import BrokenRecording, RecordingFiles
 from rooms.surroundings import Timings
 
@@ -141,6 +141,7 @@ class _Player:
             house_plays_on=True,
             personas=personas(drawn_by) if callable(personas) else personas,
             client=client,
+            recorder=self._recorder(name),
             one_at_a_time=True,
         )
         try:
@@ -175,14 +176,20 @@ class _Player:
         if self._files is None:
             return HaltingClient(made, name)
         try:
+            if self._options.replay is None:
+                await self._files.forget_failures(name)
             known = ReplayClient(await self._files.recorded_calls(name))
         except BrokenRecording as broken:
             raise PartsError(str(broken)) from None
         if self._options.replay is not None:
             made = known
         else:
-            made = ResumingClient(known, RecordingClient(made, self._files, name))
+            made = ResumingClient(known, made)
         return HaltingClient(made, str(self._files.file(name)))
+
+    def _recorder(self, name: str) -> CallRecorder | None:
+        """What keeps the calls of one deliberation."""
+        return CallRecorder(self._files, name) if self._files is not None and self._options.replay is None else None
 
     async def close(self) -> None:
         """Give up what is still being played."""

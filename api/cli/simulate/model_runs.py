@@ -15,7 +15,7 @@ from api.cli.simulate.jobs import run_key
 from api.cli.simulate.run_report import Aggregate, RunReport
 from api.cli.simulate.run_writer import RowShapes
 from engine.certificate.build import build_certificate
-from engine.core.authorship import Author, author_counts
+from engine.core.authorship import Author, author_counts, counted_authors
 from engine.core.events import Asked, Entry, FloorGranted, MindFailed, ModelCalled, SeatTaken
 from engine.core.format import Format
 from engine.core.matter import Matter
@@ -212,7 +212,7 @@ class ModelTotals:
             highlight=False,
         )
         if self.by:
-            console.print(f"Said, voted, filed and narrated: {_counted(self.by)}", highlight=False)
+            console.print(f"Said, voted, filed and narrated: {counted_authors(self.by)}", highlight=False)
         if self.degraded:
             console.print(
                 f"{self.degraded} of {self.runs} deliberations went otherwise than they were set up; "
@@ -222,16 +222,3 @@ class ModelTotals:
         for (model, act, instead), times in sorted(self.stand_ins.items()):
             who = f"{model} failed" if model else "the bench’s model failed"
             console.print(f"  {format.act_label(act)}: {who}, {times} times: {instead}", highlight=False)
-
-
-_BY_WORDS: Mapping[Author, str] = {
-    "model": "by models",
-    "house_instead": "by the house in a model's place",
-    "house_by_rule": "by the house by rule",
-    "person": "by people",
-    "agent": "by agents",
-}
-
-
-def _counted(by: Mapping[Author, int]) -> str:
-    return ", ".join(f"{by[author]:,} {words}" for author, words in _BY_WORDS.items() if author in by)

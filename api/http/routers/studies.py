@@ -368,6 +368,17 @@ async def get_study_dictionary(live: ByExperimenter) -> dict[str, Any]:
 
 
 @router.get(
+    "/api/studies/{code}/study.yaml",
+    response_class=Response,
+    responses=_content("application/yaml"),
+    openapi_extra=TOKEN,
+)
+async def get_study_file(live: ByExperimenter) -> Response:
+    """Download the file with which a study was begun."""
+    return _file("study.yaml", live.opened.file, "application/yaml; charset=utf-8")
+
+
+@router.get(
     "/api/studies/{code}/codebook.md",
     response_class=Response,
     responses=_content("text/markdown"),

@@ -109,7 +109,8 @@ class LoseTime(Act):
 
 CallTask = Literal["speak", "react", "summarise", "narrate", "look_up", "repair", "act", "interview", "mark"]
 """What a model is called for: `act` is any act of a seat that is not speech, `mark` the points of the matter."""
-CallOutcome = Literal["answered", "failed", "cancelled"]
+CallOutcome = Literal["answered", "unreadable", "failed", "cancelled"]
+"""What came of a call: an answer, one that nobody could use, none, or none that was still wanted."""
 
 
 class ReportCall(Act):

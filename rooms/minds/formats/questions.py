@@ -38,6 +38,8 @@ class AskedSeat:
     """What it had begun to say in this round, where that was broken off; whole words."""
     remembered: PersonaMemory | None = None
     """What the persona that the model plays remembers of other games; None where it remembers none."""
+    ask: str = ""
+    """The id of what it is asked."""
 
     def calls_begun(self) -> int:
         """Calls of the round so far."""
@@ -129,6 +131,8 @@ class ModelQuestion(Generic[AnswerT]):
     look_ups: LookUps | None = None
     calls_left: Callable[[int], float] = lambda begun: math.inf
     """How many calls may still be spent on look-ups and a repair, where so many were begun in the round."""
+    ask: str = ""
+    """The id of the ask that it answers; empty for what no ask waits for."""
     prepare: Callable[[MindOutput, float | None], Awaitable[ModelQuestion[AnswerT]]] | None = None
     """Of a seat: what is done before the first call and until a deadline, such as an analysis; gives the question as it
     is asked then."""

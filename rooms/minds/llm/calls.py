@@ -168,6 +168,19 @@ class Reply:
     tool_calls: tuple[ToolCall, ...] = ()
     finish: str | None = None
     """Why the model stopped, as the server says it: `stop`, `length` at the limit of tokens; None where it does not."""
+    recorded: bool = field(default=False, compare=False)
+    """It was not given now, but comes from a recording."""
+
+
+@dataclass(frozen=True)
+class ReadAnswer:
+    """What was read of an answer."""
+
+    read: Any = None
+    """As JSON; None where it was not read, or could not be."""
+    flaw: str = ""
+    """Why it could not be used, or is asked for once more."""
+    usable: bool = True
 
 
 class CallFailed(Exception):

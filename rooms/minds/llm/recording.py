@@ -13,11 +13,12 @@ import json
 from collections import defaultdict, deque
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing, suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
+from engine.core import acts
 from rooms.errors import NoSuchRoom
-from rooms.minds.llm.calls import Call, CallFailed, ModelClient, Reply, ToolCall, Usage
+from rooms.minds.llm.calls import Call, CallFailed, ModelClient, ReadAnswer, Reply, ToolCall, Usage
 from rooms.minds.llm.failures import sentence_for
 from rooms.minds.sandbox.base import ExecutionFailed, Executor, RunResult
 from rooms.store.mind_records import CallRecord, Recordings
@@ -33,63 +34,47 @@ class RecordingMissing(CallFailed):
         super().__init__("refused", sentence)
 
 
-class RecordingClient:
-    """Makes the calls of one room by another caller, and keeps them."""
+@dataclass(frozen=True)
+class RecordedCall:
+    """A call that is over, with everything that may be asked of it later."""
 
-    def __init__(self, client: ModelClient, store: Recordings, deliberation: str) -> None:
-        self._client = client
+    call: Call
+    ask: str
+    """What it was to answer."""
+    report: acts.ReportCall
+    """What it was and cost, as the log has it."""
+    pieces: Sequence[str]
+    """The answer as it came."""
+    reply: Reply | None
+    """None for an answer that failed, or was broken off."""
+    failed: CallFailed | None
+    reading: ReadAnswer
+
+
+class CallRecorder:
+    """Keeps the calls of one room."""
+
+    def __init__(self, store: Recordings, deliberation: str) -> None:
         self._store = store
         self._deliberation = deliberation
 
-    async def preload(self, *providers: str) -> None:
-        """As the caller behind it."""
-        await self._client.preload(*providers)
-
-    async def complete(self, call: Call) -> Reply:
-        """The answer of the caller behind it, after it was kept."""
-        try:
-            reply = await self._client.complete(call)
-        except CallFailed as failure:
-            await self._record(call, _failed(failure, ()))
-            raise
-        except asyncio.CancelledError:
-            await asyncio.shield(asyncio.ensure_future(self._record(call, {"broken_off": True, "pieces": []})))
-            raise
-        await self._record(call, _replied(reply, (reply.text,)))
-        return reply
-
-    async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
-        """The pieces of the caller behind it; kept when they are over."""
-        pieces: list[str] = []
-        answer: Json = {"broken_off": True, "pieces": pieces}
-        try:
-            async with aclosing(self._client.stream(call)) as words:
-                async for piece in words:
-                    if isinstance(piece, Reply):
-                        answer = _replied(piece, pieces)
-                    else:
-                        pieces.append(piece)
-                    yield piece
-        except CallFailed as failure:
-            answer = _failed(failure, pieces)
-            raise
-        finally:
-            await asyncio.shield(asyncio.ensure_future(self._record(call, answer)))
-
-    async def _record(self, call: Call, answer: Json) -> None:
+    async def record(self, kept: RecordedCall) -> None:
+        """Keep a call, unless it was answered from what is kept already. Of interviews nothing is kept (H71)."""
+        call, reply = kept.call, kept.reply
+        if kept.report.task == "interview" or (reply is not None and reply.recorded):
+            return
+        answer: Json = {"broken_off": True, "pieces": list(kept.pieces)}
+        if kept.failed is not None:
+            answer = _failed(kept.failed, kept.pieces)
+        elif reply is not None:
+            answer = _replied(reply, kept.pieces or (reply.text,)) | {"reading": asdict(kept.reading)}
         recorded_request = request(call)
-        request_text, answer_text = _text(recorded_request), _text(answer)
+        texts = [_text(recorded_request), _text(answer | {"report": kept.report.model_dump(mode="json")})]
         if call.key:
             # Nobody writes a key into a prompt on purpose; somebody may paste one into a text.
-            request_text, answer_text = (
-                request_text.replace(call.key, REDACTED_KEY),
-                answer_text.replace(call.key, REDACTED_KEY),
-            )
-        try:
-            await self._store.record_call(self._deliberation, fingerprint(recorded_request), request_text, answer_text)
-        except NoSuchRoom:
-            # Erased in the meantime, and its recording with it.
-            return
+            texts = [text.replace(call.key, REDACTED_KEY) for text in texts]
+        with suppress(NoSuchRoom):  # erased in the meantime, and its recording with it
+            await self._store.record_call(self._deliberation, fingerprint(recorded_request), *texts, ask=kept.ask)
 
 
 class RecordingExecutor:
@@ -203,7 +188,7 @@ class ResumingClient:
     broken off goes on from where it was, and pays for nothing twice."""
 
     def __init__(self, known: ReplayClient, client: ModelClient) -> None:
-        """`client`: makes the calls that are not known, and records them."""
+        """`client`: makes the calls that are not known."""
         self._known = known
         self._client = client
 
@@ -256,7 +241,8 @@ def _text(value: Json) -> str:
 
 
 def _replied(reply: Reply, pieces: Sequence[str]) -> Json:
-    return {"reply": asdict(reply), "pieces": list(pieces)}
+    fields = {name: value for name, value in asdict(reply).items() if name != "recorded"}
+    return {"reply": fields, "pieces": list(pieces)}
 
 
 def _failed(failure: CallFailed, pieces: Sequence[str]) -> Json:
@@ -271,7 +257,7 @@ async def _outcome(answer: Json, call: Call) -> Reply:
     """How a recorded call ended: its reply, its failure, or nothing at all until somebody breaks it off."""
     if (reply := answer.get("reply")) is not None:
         calls = tuple(ToolCall(**call) for call in reply["tool_calls"])
-        return Reply(**{**reply, "usage": Usage(**reply["usage"]), "tool_calls": calls})
+        return Reply(**{**reply, "usage": Usage(**reply["usage"]), "tool_calls": calls, "recorded": True})
     if (failed := answer.get("failed")) is not None:
         usage = Usage(**failed["usage"]) if failed["usage"] else None
         raise CallFailed(failed["kind"], failed["sentence"], retry_after=failed["retry_after"], usage=usage)

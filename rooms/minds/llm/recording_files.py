@@ -30,7 +30,7 @@ class RecordingFiles:
         """Where the calls of a deliberation are kept."""
         return self._folder / f"{deliberation}{SUFFIX}"
 
-    async def record_call(self, deliberation: str, key: str, request: str, answer: str) -> None:
+    async def record_call(self, deliberation: str, key: str, request: str, answer: str, *, ask: str = "") -> None:
         """Add one more call. Raises `OSError`."""
         file = self._open.get(deliberation)
         if file is None:
@@ -39,8 +39,7 @@ class RecordingFiles:
             file = self._open[deliberation] = path.open("r+b" if path.exists() else "wb", buffering=0)
             file.seek(len(whole))
             file.truncate()
-        line = {"key": key, "request": json.loads(request), "answer": json.loads(answer)}
-        file.write(f"{json.dumps(line, ensure_ascii=False)}\n".encode())
+        file.write(_line(key, ask, request, answer))
 
     async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
         """The calls of a deliberation that came to an end, in their order; none where nothing was recorded.
@@ -66,14 +65,27 @@ class RecordingFiles:
                     f"{path}, line {number}: it is no recorded call; remove the file, and its calls are made again."
                 ) from None
             if not broken_off:
-                found.append(CallRecord(number, key, json.dumps(request), json.dumps(answer)))
+                found.append(CallRecord(number, key, json.dumps(request), json.dumps(answer), str(call.get("ask", ""))))
         return found
+
+    async def forget_failures(self, deliberation: str) -> None:
+        """Keep answers alone: a call that failed is made once more by a deliberation that goes on. Raises as
+        `recorded_calls` does, and `OSError`."""
+        answered = [call for call in await self.recorded_calls(deliberation) if "failed" not in json.loads(call.answer)]
+        path = self.file(deliberation)
+        if path.exists():
+            path.write_bytes(b"".join(_line(call.key, call.ask, call.request, call.answer) for call in answered))
 
     def close(self, deliberation: str) -> None:
         """Nothing more comes of a deliberation."""
         file = self._open.pop(deliberation, None)
         if file is not None:
             file.close()
+
+
+def _line(key: str, ask: str, request: str, answer: str) -> bytes:
+    line = {"key": key, "ask": ask, "request": json.loads(request), "answer": json.loads(answer)}
+    return f"{json.dumps(line, ensure_ascii=False)}\n".encode()
 
 
 def _whole_lines(data: bytes) -> bytes:

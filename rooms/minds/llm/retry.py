@@ -24,10 +24,12 @@ from rooms.minds.llm.calls import (
     Message,
     ModelChoice,
     ModelClient,
+    ReadAnswer,
     Reply,
     Schema,
     Usage,
 )
+from rooms.minds.llm.recording import CallRecorder, RecordedCall
 from rooms.minds.llm.tokens import tokens
 
 Messages = Sequence[Message] | Callable[[ModelChoice], Sequence[Message]]
@@ -75,6 +77,10 @@ class CallRequest:
     """What is done where nothing comes of any other."""
     temperature: float | None = None
     """None: that of the model, and so for a model that takes none."""
+    ask: str = ""
+    """What it is to answer; empty for what no ask waits for."""
+    read: Callable[[Reply], Awaitable[ReadAnswer]] | None = None
+    """What is read of an answer, so that a call is reported as what it was worth."""
 
 
 class RetryAfter:
@@ -109,8 +115,9 @@ class CallRunner:
         clock: Callable[[], float],
         jitter: Callable[[], float],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        recorder: CallRecorder | None = None,
     ) -> None:
-        """`clock` is that of deadlines; `jitter` gives numbers from 0 to 1."""
+        """`clock` is that of deadlines; `jitter` gives numbers from 0 to 1; `recorder` keeps the calls."""
         self._client = client
         self._models = models
         self._keys = keys
@@ -118,6 +125,7 @@ class CallRunner:
         self._clock = clock
         self._jitter = jitter
         self._sleep = sleep
+        self._recorder = recorder
         self._unreachable: set[str] = set()
         """Models that gave no sign when they were asked last, once more included."""
 
@@ -249,10 +257,13 @@ class CallRunner:
             MAX_CALL_SECONDS if left is None else max(MIN_CALL_SECONDS, left),
         )
         reserved = await self._budget.reserve(max_call_cost(choice, call.messages, call.max_tokens))
-        began, text = self._clock(), ""
+        began = self._clock()
         outcome: acts.CallOutcome = "cancelled"
         usage: Usage | None = None
         reply: Reply | None = None
+        failed: CallFailed | None = None
+        pieces: list[str] = []
+        reading = ReadAnswer()
         try:
             if streamed:
                 async with aclosing(self._client.stream(call)) as answer:
@@ -260,20 +271,23 @@ class CallRunner:
                         if isinstance(piece, Reply):
                             reply = piece
                         else:
-                            text += piece
+                            pieces.append(piece)
                             yield piece
             else:
                 reply = await self._client.complete(call)
             assert reply is not None
             outcome, usage = "answered", reply.usage
+            if request.read is not None:
+                reading = await request.read(reply)
+                outcome = "answered" if reading.usable else "unreadable"
         except CallFailed as failure:
-            outcome, usage = "failed", failure.usage
+            failed, outcome, usage = failure, "failed", failure.usage
             if usage is None:
                 # A server that refuses a call does not charge for it; one that fell silent probably does.
-                usage = _estimate_usage(call, text) if failure.kind in ("timeout", "cut") else Usage()
+                usage = _estimate_usage(call, "".join(pieces)) if failure.kind in ("timeout", "cut") else Usage()
             raise
         finally:
-            usage = usage or _estimate_usage(call, text)
+            usage = usage or _estimate_usage(call, "".join(pieces))
             report = acts.ReportCall(
                 seat=request.seat,
                 task=request.task,
@@ -287,18 +301,19 @@ class CallRunner:
                 outcome=outcome,
                 code_runs=request.code_runs,
             )
+            kept = RecordedCall(call, request.ask, report, pieces, reply, failed, reading)
             # Shielded: a call must be settled and reported, however hastily the mind is stopped.
             await asyncio.shield(
-                asyncio.ensure_future(self._settle_and_report(reserved.settle(usage.cost), output, report))
+                asyncio.ensure_future(self._settle_and_report(reserved.settle(usage.cost), output, kept))
             )
         yield reply
 
-    async def _settle_and_report(
-        self, settlement: Awaitable[None], output: MindOutput, report: acts.ReportCall
-    ) -> None:
+    async def _settle_and_report(self, settlement: Awaitable[None], output: MindOutput, kept: RecordedCall) -> None:
         await settlement
         with contextlib.suppress(Exception):
-            await output.call_finished(report)
+            await output.call_finished(kept.report)
+        if self._recorder is not None:
+            await self._recorder.record(kept)
 
 
 def _fallback_sentence(request: CallRequest, attempt: _Attempt, attempts: Sequence[_Attempt]) -> str:

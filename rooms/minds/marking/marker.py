@@ -27,7 +27,7 @@ from engine.matters.points import Mark, Reading
 from rooms.computation import compute
 from rooms.minds.llm.answers import UnreadableAnswer, read_object
 from rooms.minds.llm.budget import RoomBudget
-from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, ModelClient
+from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, ModelClient, ReadAnswer, Reply
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.retry import CallRequest, CallRunner
 from rooms.minds.llm.tokens import tokens
@@ -201,6 +201,7 @@ class _Asking:
             schema=answer_schema(self.papers, again=again),
             deadline=self.deadline,
             instead=INSTEAD_SENTENCE,
+            read=_reading,
         )
         reply = await self.runner.complete(request, self.output)
         try:
@@ -208,3 +209,11 @@ class _Asking:
         except UnreadableAnswer as unreadable:
             return Marks(()), str(unreadable)
         return await compute(partial(read_marks, answer, self.papers, self.mark)), ""
+
+
+async def _reading(reply: Reply) -> ReadAnswer:
+    """Whether an answer can be read at all."""
+    try:
+        return ReadAnswer(read_object(reply.text))
+    except UnreadableAnswer as unreadable:
+        return ReadAnswer(flaw=str(unreadable), usable=False)

@@ -47,13 +47,19 @@ class MemoryMinds(MemoryLogs):
             del stored[place]
         return len(gone)
 
-    async def record_call(self, deliberation: str, key: str, request: str, answer: str) -> None:
+    async def record_call(self, deliberation: str, key: str, request: str, answer: str, *, ask: str = "") -> None:
         self._stored_room(deliberation)
         calls = self._calls.setdefault(deliberation, [])
-        calls.append(CallRecord(len(calls) + 1, key, request, answer))
+        calls.append(CallRecord(len(calls) + 1, key, request, answer, ask))
 
     async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
         return list(self._calls.get(deliberation, ()))
+
+    async def calls_after(
+        self, deliberation: str, number: int, limit: int, ask: str | None = None
+    ) -> Sequence[CallRecord]:
+        kept = self._calls.get(deliberation, ())
+        return [call for call in kept if call.number > number and ask in (None, call.ask)][:limit]
 
     def _remove_records(self, deliberation: str) -> None:
         self._keys.pop(deliberation, None)

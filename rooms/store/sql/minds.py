@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import case, delete, func, insert, literal, select, update
+from sqlalchemy import Select, case, delete, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -15,6 +16,9 @@ from rooms.store.sql.database import Database
 
 _spending, _keys, _calls = tables.spending, tables.room_keys, tables.model_calls
 MAX_ATTEMPTS = 20
+_CALLS = select(_calls.c.number, _calls.c.key, _calls.c.request, _calls.c.answer, _calls.c.ask).order_by(
+    _calls.c.number
+)
 ROUNDING_USD = 1e-9
 """USD. Sums of fractions are not exact, and a cap is not passed by what rounding adds."""
 
@@ -96,11 +100,11 @@ class SqlMinds:
 
         return await self._db.run(write, "write")
 
-    async def record_call(self, deliberation: str, key: str, request: str, answer: str) -> None:
+    async def record_call(self, deliberation: str, key: str, request: str, answer: str, *, ask: str = "") -> None:
         here = _calls.c.deliberation == deliberation
         number = select(func.coalesce(func.max(_calls.c.number), 0) + 1).where(here).scalar_subquery()
-        row = select(literal(deliberation), number, literal(key), literal(request), literal(answer))
-        statement = insert(_calls).from_select(["deliberation", "number", "key", "request", "answer"], row)
+        row = select(literal(deliberation), number, literal(key), literal(request), literal(answer), literal(ask))
+        statement = insert(_calls).from_select(["deliberation", "number", "key", "request", "answer", "ask"], row)
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(statement)
@@ -115,8 +119,15 @@ class SqlMinds:
                     raise NoSuchRoom(deliberation) from None
 
     async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
-        columns = (_calls.c.number, _calls.c.key, _calls.c.request, _calls.c.answer)
-        query = select(*columns).where(_calls.c.deliberation == deliberation).order_by(_calls.c.number)
+        return await self._read_calls(_CALLS.where(_calls.c.deliberation == deliberation))
+
+    async def calls_after(
+        self, deliberation: str, number: int, limit: int, ask: str | None = None
+    ) -> Sequence[CallRecord]:
+        query = _CALLS.where(_calls.c.deliberation == deliberation, _calls.c.number > number).limit(limit)
+        return await self._read_calls(query if ask is None else query.where(_calls.c.ask == ask))
+
+    async def _read_calls(self, query: Select[Any]) -> list[CallRecord]:
 
         async def read(connection: AsyncConnection) -> list[CallRecord]:
             return [CallRecord(**row._mapping) for row in await connection.execute(query)]

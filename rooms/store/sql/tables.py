@@ -31,7 +31,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_29_persona_counts"
+REVISION = "2026_11_30_asks_of_calls"
 """The migration after which a database has these tables; a test holds the two together."""
 
 VERSION_TABLE = "twelve_version"
@@ -238,6 +238,8 @@ model_calls = Table(
     Column("key", String(64), nullable=False),
     Column("request", Text, nullable=False),
     Column("answer", Text, nullable=False),
+    # What the call was to answer; empty for what no ask waits for.
+    Column("ask", Name, nullable=False, server_default=""),
 )
 
 room_keys = Table(

@@ -8,8 +8,7 @@ import json
 import os
 import pty
 import re
-import subprocess
-import sys
+import threading
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -19,8 +18,10 @@ from markdown_it import MarkdownIt
 from typer.testing import CliRunner, Result
 
 from api.cli.decide.repeats import merged
+from api.cli.formats.court.markdown import summary, to_markdown
 from api.cli.main import app
 from api.provenance import program
+from harness.services import forked
 from harness.services.provider import Provider
 from harness.services.provider_courts import MISQUOTE, answers
 from tests.cases.documents.made import FILES
@@ -308,16 +309,21 @@ def test_several_courts_are_one_markdown_record_with_one_title(case: Path, tmp_p
     assert "## The court that stands for them" in text
 
 
-def test_it_is_quiet_in_a_pipe_and_tells_its_stages_on_a_terminal(marked: Path) -> None:
-    command = [sys.executable, "-c", "from api.cli.main import main; main()", "decide", str(marked), "--seed", "1"]
-    piped = subprocess.run(command, capture_output=True, check=False)
-    assert piped.returncode in (0, 10, 11)
-    assert piped.stderr == b""
+def test_it_is_quiet_without_a_terminal_and_tells_its_stages_on_one(marked: Path, tmp_path: Path) -> None:
+    words = ["decide", str(marked), "--seed", "1"]
+    quiet = forked.run(words, os.environ, tmp_path)
+    assert quiet.returncode in (0, 10, 11)
+    assert quiet.stderr == ""
     leader, follower = pty.openpty()
-    try:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=follower, stdin=subprocess.DEVNULL)
-        out, _ = process.communicate()
+    out = tmp_path / "out"
+    process = forked.start(words, os.environ, tmp_path, out, errors=Path(os.ttyname(follower)))
+
+    def end_with_it() -> None:
+        process.wait(90)
         os.close(follower)
+
+    threading.Thread(target=end_with_it).start()
+    try:
         shown = b""
         with contextlib.suppress(OSError):
             while piece := os.read(leader, 65536):
@@ -326,7 +332,7 @@ def test_it_is_quiet_in_a_pipe_and_tells_its_stages_on_a_terminal(marked: Path) 
         os.close(leader)
     for stage in ("The prosecution", "The defence: ", "What may not hold: "):
         assert stage in shown.decode()
-    assert out.splitlines()[1] == piped.stdout.splitlines()[1], "and the result is the same"
+    assert out.read_text().splitlines()[1] == quiet.stdout.splitlines()[1], "and the result is the same"
 
 
 def test_a_dry_run_prints_every_prompt_and_what_it_would_cost(case: Path) -> None:
@@ -461,6 +467,11 @@ def test_where_the_house_plays_on_it_is_said_of_each_ask_and_degraded(case: Path
     assert metadata["degradedReasons"]
     assert metadata["by"].keys() <= {"house_instead", "house_by_rule"}
     assert metadata["by"]["house_instead"] >= 7
+    assert metadata["written"][-1].endswith("by the house in a model's place.")
+    assert result["prosecution"]["by"] == result["defense"]["by"] == "house_instead"
+    told = summary(result)
+    assert metadata["written"][-1] in told
+    assert "## The prosecution (the house, not stub-" in to_markdown(result)
     for juror in result["jury"]["jurors"]:
         assert juror["by"] == "house_instead"
         assert juror["playedBy"].startswith("the house, not stub-")

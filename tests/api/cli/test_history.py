@@ -9,7 +9,6 @@ import os
 import pty
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +21,7 @@ from api.cli.formats.history import to_markdown
 from api.cli.main import app
 from api.provenance import provenance_line
 from harness.examples.history import LIFE, MAREN
+from harness.services import forked
 from harness.services.provider import Provider
 from harness.waiting import until
 from tests.services import provider_histories
@@ -213,29 +213,19 @@ def test_without_contact_or_network_it_says_how_to_use_sources(tmp_path: Path, w
 def test_in_a_terminal_one_of_several_meanings_is_chosen_by_its_number(tmp_path: Path, wiki: Wiki) -> None:
     terminal, typed = pty.openpty()
     known = {name: value for name, value in environment(tmp_path, wiki).items() if value is not None}
-    command = [
-        sys.executable,
-        "-c",
-        "from api.cli.main import main; main()",
-        "history",
-        "Holt",
-        "--rounds",
-        "1",
-        "--json",
-    ]
+    out, err = tmp_path / "out", tmp_path / "err"
+    words = ["history", "Holt", "--rounds", "1", "--json"]
     try:
-        process = subprocess.Popen(
-            command, stdin=typed, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **known}
-        )
+        process = forked.start(words, {**os.environ, **known}, tmp_path, out, errors=err, typed=Path(os.ttyname(typed)))
         os.write(terminal, b"1\n")
-        out, err = process.communicate(timeout=90)
+        status = process.wait(90)
     finally:
         os.close(terminal)
         os.close(typed)
-    assert process.returncode == 0, err
-    assert "“Holt” may mean:" in err
-    assert "  1  Maren Holt\n  2  Holt (wood)\n" in err
-    assert json.loads(out)["topic"]["subject"] == "Maren Holt"
+    assert status == 0, err.read_text()
+    assert "“Holt” may mean:" in err.read_text()
+    assert "  1  Maren Holt\n  2  Holt (wood)\n" in err.read_text()
+    assert json.loads(out.read_text())["topic"]["subject"] == "Maren Holt"
 
 
 @pytest.mark.parametrize(
@@ -314,18 +304,10 @@ def test_a_person_judges_in_a_terminal(tmp_path: Path) -> None:
         "low",
         "One source.",
     ]
-    words = ["--set", "max_rounds=2", "--set", "look_in=own_sources", "--pace", "instant", "--name", "Ines"]
-    done = subprocess.run(
-        [
-            *(sys.executable, "-c", "from api.cli.main import main; main()", "play", "--format", "history"),
-            *("--case", str(file), *words),
-        ],
-        input="\n".join([*sends_back, "accept", *rules, ""]),
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    words = ["play", "--format", "history", "--case", str(file), "--set", "max_rounds=2"]
+    words += ["--set", "look_in=own_sources", "--pace", "instant", "--name", "Ines"]
+    typed = "\n".join([*sends_back, "accept", *rules, ""])
+    done = forked.run(words, os.environ, tmp_path, typed=typed, seconds=120)
     assert done.returncode == 0, done.stderr
     assert re.search(r"[Mm]et: The Admirer has \d findings? that stands?; 4 are asked for\.", done.stdout)
     assert "Economy: Look for the accounts of the dyke after 1660." in done.stdout

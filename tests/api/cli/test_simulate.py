@@ -38,6 +38,7 @@ from engine.formats.jury.rules.format import JURY
 from engine.formats.jury.tuning import TUNING
 from engine.simulation.play import play_deliberation
 from engine.simulation.proportion import proportion
+from harness.services import forked
 
 CASE = "case_001_robbery"
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
@@ -250,8 +251,8 @@ def test_everything_is_written_where_it_was_asked_for(tmp_path: Path) -> None:
 
 def test_the_command_and_the_program_are_named(tmp_path: Path) -> None:
     words = ["simulate", "--case", CASE, "-n", "1", "--workers", "1", "--no-text", "--csv", "my runs.csv"]
-    done = subprocess.run([*TWELVE, *words], cwd=tmp_path, capture_output=True, text=True, timeout=90, check=True)
-    assert done.stderr == ""
+    done = forked.run(words, os.environ, tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
     told = json.loads((tmp_path / "my runs.provenance.json").read_text())
     assert shlex.split(told["command"]) == ["twelve", *words]
     printed = CliRunner().invoke(app, ["--version"])

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+import os
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -15,9 +14,9 @@ from typer.testing import CliRunner, Result
 from api.cli.main import app
 from api.provenance import fingerprint
 from engine.formats.jury.tuning import TUNING
+from harness.services import forked
 
 CASE = "case_001_robbery"
-TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 PEOPLE = """jurors:
   - {name: Ann Cold, archetype: rationalist, personality: A clerk., spread: {influence: {low: 0.2, high: 0.9}}}
   - {name: Bo Warm, archetype: empath, personality: A nurse., weight: 1}
@@ -99,7 +98,7 @@ def test_other_numbers_give_other_runs_that_verify_by_them_alone(tmp_path: Path)
     [log] = (tmp_path / "logs").iterdir()
     assert "not what the rules make" in verified(log).output
     words = ["replay", str(log), "--verify", "--tuning", str(yaml)]
-    done = subprocess.run([*TWELVE, *words], capture_output=True, text=True, timeout=90, check=False)
+    done = forked.run(words, os.environ, tmp_path)
     assert (done.returncode, "entries hold" in done.stdout) == (0, True), done.stdout + done.stderr
 
 

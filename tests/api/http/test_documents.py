@@ -12,19 +12,23 @@ from typing import Any
 import httpx
 import pytest
 
+from api.cli.decide.question_input import _documents
+from api.cli.history.topic import with_folder
 from api.http import document_reading
 from api.http.document_reading import MAX_CHILDREN_OF_ADDRESS, _queues
 from cases.documents import child
-from cases.documents.reader import MAX_DOCUMENT_BYTES, read_document_file
+from cases.documents.reader import MAX_DOCUMENT_BYTES
 from cases.documents.unreadable import UnreadableDocument
 from cases.named_documents import read_named_documents
 from engine.core.errors import Refusal
 from engine.matters.candidate import Candidate
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENTS, MAX_TOTAL_CHARACTERS, Document
+from harness.examples.history import MAREN
 from harness.examples.panel import DOSSIER
 from harness.server import House, serving, settings
 from harness.waiting import until
 from tests.api.http.test_rooms import problem
+from tests.api.mcp.agents import agent
 from tests.cases.documents.made import FILES
 from tests.cases.documents.test_reader import packed_pdf, pdf
 
@@ -51,17 +55,28 @@ async def test_h74_files_are_read_as_documents(http: httpx.AsyncClient) -> None:
     assert (print_["kind"], "The bridge is closed." in print_["text"]) == ("pdf", True)
 
 
-async def test_h74_a_file_is_the_same_document_wherever_it_is_brought(http: httpx.AsyncClient, tmp_path: Path) -> None:
-    data = (FILES / "half_scanned.pdf").read_bytes()
-    sent = (await send(http, data, "half_scanned.pdf")).json()
-    note = "Pages 2 and 3 have no text, as photographs of paper have; run text recognition over the file."
-    assert sent["notes"] == [note]
-    assert sent["places"] == [{"line": 1, "label": "page 1", "row": None}]
-    (tmp_path / "half_scanned.pdf").write_bytes(data)
-    assert read_document_file(tmp_path / "half_scanned.pdf").model_dump(mode="json") == sent
-    matter: dict[str, Any] = {"documents": [{"file": "half_scanned.pdf"}]}
-    assert read_named_documents(matter, Candidate, tmp_path) == []
-    assert Document.model_validate(matter["documents"][0]).model_dump(mode="json") == sent
+async def test_h74_a_file_is_the_same_document_wherever_it_is_brought(house: House, tmp_path: Path) -> None:
+    name = "half_scanned.pdf"
+    (tmp_path / name).write_bytes((FILES / name).read_bytes())
+    async with httpx.AsyncClient(base_url=f"http://{house.server}", timeout=60) as http:
+        page = (await send(http, (FILES / name).read_bytes(), name)).json()
+    assert page["notes"] == [
+        "Pages 2 and 3 have no text, as photographs of paper have; run text recognition over the file."
+    ]
+    assert page["places"] == [{"line": 1, "label": "page 1", "row": None}]
+    [decide] = _documents([(str(tmp_path / name), None)])
+    history, unread = with_folder(MAREN, tmp_path)
+    matter: dict[str, Any] = {"documents": [{"file": name}]}
+    assert (read_named_documents(matter, Candidate, tmp_path), unread) == ([], [])
+    panel = Document.model_validate(matter["documents"][0])
+    assert [one.model_dump(mode="json") for one in (decide, *history.sources, panel)] == [page] * 3
+    dossier = DOSSIER.model_dump(mode="json") | {"documents": [page], "points": []}
+    room = await house.open_room(format="panel", seat=None, matter=dossier)
+    async with agent(house.server) as member:
+        told = await member.join(room.code, "Ada")
+        seen = (await member.call("view_case")).content["matter"]["documents"]
+    assert f"{name}: {page['notes'][0]}" in told["briefing"]
+    assert seen == [page]
 
 
 async def test_h74_notes_stand_in_the_matter_and_in_its_transcript(house: House) -> None:

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from engine.core import events
-from engine.core.authorship import AuthorshipFold
+from engine.core.authorship import AuthorshipFold, authorship_sentences
 
 
 def event(kind: type[Any], **fields: Any) -> Any:
     """An event with what authorship reads of it, and nothing else."""
     made = object.__new__(kind)
+    fields = {"kind": kind.__dataclass_fields__["kind"].default, **fields}
     for name, value in fields.items():
         object.__setattr__(made, name, value)
     return made
@@ -82,5 +83,20 @@ def test_a_ballot_is_whose_words_stated_it_or_else_follows_by_rule() -> None:
 
 
 def test_what_was_missed_follows_by_rule_whoever_holds_the_seat() -> None:
-    missed = event(events.Filed, seat=3, by="default")
+    missed = event(events.Filed, seat=3, paper="P1", by="default")
     assert seated("human").add(missed) == "house_by_rule"
+
+
+def test_how_much_was_whose_is_told_in_sentences_where_models_played() -> None:
+    fold = seated("model")
+    for outcome in ("answered", "unreadable", "failed"):
+        fold.add(event(events.FloorGranted, seat=3, turn_id="t1"))
+        fold.add(called(outcome))
+        if outcome != "answered":
+            fold.add(FAILED)
+        fold.add(spoken())
+    assert fold.counts() == {"turns": {"model": 1, "house_instead": 2}}
+    assert authorship_sentences(fold.counts()) == ["Of 3 turns, 1 by models, 2 by the house in a model's place."]
+    house = seated("house")
+    house.add(spoken())
+    assert authorship_sentences(house.counts()) == []

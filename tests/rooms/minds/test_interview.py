@@ -82,7 +82,7 @@ def room(table: tuple[Room, Provider]) -> Room:
 
 def runners(door: LiteLLMClient, models: dict[str, ModelChoice]) -> RoomCallRunners:
     """What makes the calls of these models."""
-    return RoomCallRunners(Configuration(models=models), lambda deliberation: door, lambda deliberation: OneKey())
+    return RoomCallRunners(Configuration(models=models), door, lambda deliberation: OneKey())
 
 
 def interviewer(provider: Provider, door: LiteLLMClient, **more: object) -> Interviewer:

@@ -37,7 +37,11 @@ def to_markdown(result: Json) -> str:
 def summary(result: Json) -> str:
     """The ruling alone, as a few lines of plain text."""
     verdict = result["verdict"]
-    lines = [verdict["decidedBy"], f"{_DECISIONS[verdict['decision']]} ({_count(result['jury'])}{_sure(verdict)})."]
+    lines = [
+        verdict["decidedBy"],
+        *_ruled_by(verdict),
+        f"{_DECISIONS[verdict['decision']]} ({_count(result['jury'])}{_sure(verdict)}).",
+    ]
     if verdict["rationale"] != verdict["decidedBy"]:
         lines.append(verdict["rationale"])
     if verdict["decision"] == NO_RULING:
@@ -47,10 +51,25 @@ def summary(result: Json) -> str:
         lines += ["What would reopen this:", *(f"  - {line}" for line in verdict["reopen"])]
     lines += [_struck_line(result["validation"])] if result["validation"]["struck"] else []
     lines += [f"Note on {note}" for note in result["validation"]["documents"]]
+    lines += result["metadata"]["written"]
     if verdict["decision"] == NO_RULING:
         return "\n".join(lines)
     lines += [f"Decision {result['id']}; say how it turned out with: twelve decide --outcome {result['id']} kept"]
     return "\n".join(lines)
+
+
+def _ruled_by(verdict: Json) -> list[str]:
+    """Who wrote the ruling, where the house did in a model's place."""
+    return [f"The ruling was written by {verdict['playedBy']}."] if _in_place(verdict) else []
+
+
+def _in_place(paper: Json) -> bool:
+    return paper["by"] in ("house_instead", "house_by_rule") and (paper["playedBy"] or "").startswith("the house, not")
+
+
+def _note(paper: Json) -> str:
+    """A note behind a heading on a paper that the house has written for a model."""
+    return f" ({plain(paper['playedBy'])})" if _in_place(paper) else ""
 
 
 def _struck_line(validation: Json) -> str:
@@ -66,7 +85,7 @@ def _count(jury: Json) -> str:
 def _ruling(result: Json) -> Iterator[str]:
     verdict = result["verdict"]
     yield f"# {plain(result['case']['question'])}"
-    yield plain(verdict["decidedBy"])
+    yield plain(" ".join((verdict["decidedBy"], *_ruled_by(verdict))))
     said = "" if verdict["rationale"] == verdict["decidedBy"] else f" {plain(verdict['rationale'])}"
     yield f"**{_DECISIONS[verdict['decision']]}.**{said}"
     yield f"Jury {_count(result['jury'])}{_sure(verdict)}."
@@ -132,7 +151,7 @@ def _checklist(result: Json) -> Iterator[str]:
 
 
 def _prosecution(case: Json) -> Iterator[str]:
-    yield "## The prosecution"
+    yield f"## The prosecution{_note(case)}"
     yield paragraphs(case["caseStatement"])
     for exhibit in case["exhibits"]:
         struck = " (struck)" if exhibit["struck"] else ""
@@ -152,7 +171,7 @@ def _prosecution(case: Json) -> Iterator[str]:
 
 
 def _defense(defense: Json) -> Iterator[str]:
-    yield "## The defence"
+    yield f"## The defence{_note(defense)}"
     yield paragraphs(defense["counterArgument"]) or "Nothing was filed."
     for challenge in defense["exhibitChallenges"]:
         struck = f" *(struck: {plain(challenge['flaw'])})*" if challenge["struck"] else ""
@@ -198,6 +217,7 @@ def _metadata(result: Json) -> Iterator[str]:
         f"- Played by: {models}",
         f"- {data['calls']} calls to models, {_cost(data['costUSD'])}",
     ]
+    lines += [f"- {sentence}" for sentence in data["written"]]
     lines += [f"- {one['seat']}: {plain(one['reason'])} {plain(one['instead'])}" for one in data["playedByHouse"]]
     if data["degraded"]:
         lines.append(f"- Degraded: {plain(' '.join(data['degradedReasons']))}")

@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from api.cli.deliberation.result import Json
 from api.provenance import PROVENANCE, provenance_of_log
 from engine.certificate.build import build_certificate
-from engine.core.authorship import Author, author_counts, authors
+from engine.core.authorship import Author, AuthorshipFold, author_counts, authorship_sentences
 from engine.core.ballots import count_ballots
-from engine.core.events import BallotCast, Entry, Filed, MindFailed, PaperPart
+from engine.core.events import Entry, Filed, MindFailed, PaperPart
 from engine.core.format import Format
 from engine.core.own_state import fold_as
 from engine.core.phrases import count_noun, humanise
@@ -36,17 +36,19 @@ def court_result(format: Format, question: Question, entries: Sequence[Entry], m
     """
     state = fold_as(format, entries)
     assert state.verdict is not None
-    by = _authors(entries)
+    made = AuthorshipFold()
+    for entry in entries:
+        made.add(entry.event)
     return {
         "id": hashlib.sha256("".join(str(entry) for entry in entries[:1]).encode()).hexdigest()[:8],
         "case": _case(question),
-        "prosecution": _prosecution(question, state),
-        "defense": _defense(state),
-        "jury": _jury(state, by),
-        "verdict": _verdict(format, state),
+        "prosecution": {**_prosecution(question, state), **_filed_by(state, CASE, made)},
+        "defense": {**_defense(state), **_filed_by(state, ANSWER, made)},
+        "jury": _jury(state, made.votes),
+        "verdict": {**_verdict(format, state), **_filed_by(state, RULING, made)},
         "checklist": _checklist(question),
         "validation": _validation(question, state),
-        "metadata": {**_metadata(format, state, entries, models), "documents": _lengths(question)},
+        "metadata": {**_metadata(format, state, entries, models, made), "documents": _lengths(question)},
         PROVENANCE: provenance_of_log(question, state),
     }
 
@@ -181,10 +183,13 @@ def _jury(state: CourtState, by: Mapping[int, Author]) -> Json:
     }
 
 
-def _authors(entries: Sequence[Entry]) -> dict[int, Author]:
-    """By seat: whose its last paper or vote is."""
-    by = authors(entries)
-    return {event.seat: by[entry.seq] for entry in entries if isinstance(event := entry.event, Filed | BallotCast)}
+def _filed_by(state: CourtState, form: str, made: AuthorshipFold) -> Json:
+    """Who wrote the last paper of a form; None of both where nobody did."""
+    paper = _last(state, form)
+    if paper is None:
+        return {"by": None, "playedBy": None}
+    author = made.papers.get(paper.paper)
+    return {"by": author, "playedBy": _played_by(state.seats[paper.seat], author) if paper.seat else None}
 
 
 def _played_by(seat: Seat, author: Author | None) -> str | None:
@@ -314,7 +319,9 @@ def _by(paper: Filed, part: PaperPart) -> str:
     return "rule" if paper.form != REVIEW or part.label.startswith("By a rule") else "model"
 
 
-def _metadata(format: Format, state: State, entries: Sequence[Entry], models: Mapping[str, str]) -> Json:
+def _metadata(
+    format: Format, state: State, entries: Sequence[Entry], models: Mapping[str, str], made: AuthorshipFold
+) -> Json:
     certificate = build_certificate("", "0" * 32, list(entries))
     failed = [
         {
@@ -333,6 +340,7 @@ def _metadata(format: Format, state: State, entries: Sequence[Entry], models: Ma
         "tokens": {"in": state.spent.total.tokens_in, "out": state.spent.total.tokens_out},
         "modelUsage": dict(models),
         "by": author_counts(entries),
+        "written": authorship_sentences(made.counts()),
         "playedByHouse": failed,
         "degraded": certificate.degraded,
         "degradedReasons": list(certificate.reasons),

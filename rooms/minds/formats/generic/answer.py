@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import aclosing
-from dataclasses import replace
+from dataclasses import asdict, is_dataclass, replace
 from functools import partial
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
+
+from pydantic import BaseModel
 
 from engine.core import acts
 from engine.core.state import State
@@ -20,7 +22,7 @@ from rooms.minds.base import MindOutput
 from rooms.minds.formats.questions import LookUpRequest, LookUps, ModelQuestion
 from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, FormlessAnswer, MisdirectedAnswer, UnreadableAnswer
 from rooms.minds.llm.call_ledger import CallLedger
-from rooms.minds.llm.calls import CallFailed, Message, Reply
+from rooms.minds.llm.calls import CallFailed, Message, ReadAnswer, Reply
 from rooms.minds.llm.decoding import SpeechDecoder
 from rooms.minds.llm.leak_filter import LeakFilter
 from rooms.minds.llm.retry import CallRequest, CallRunner, RetryAfter
@@ -72,6 +74,10 @@ class _Asking(Generic[AnswerT]):
         """What follows on the prompt: what was looked up, and an answer that could not be used."""
         self._looked_up = 0
         self._published = ""
+        self._read: AnswerT | LookUpRequest | None = None
+        """What the last answer is."""
+        self._flaw: UnreadableAnswer | None = None
+        """Why it cannot be used."""
 
     async def answer(self) -> AnswerT:
         """The answer. Raises `CallFailed`, after the failure was reported."""
@@ -81,7 +87,10 @@ class _Asking(Generic[AnswerT]):
             reply: Reply | None = None
             try:
                 reply = await self._call(task)
-                read = await compute(partial(self._question.read, reply))
+                if self._flaw is not None:
+                    raise self._flaw
+                read = self._read
+                assert read is not None, "what has no flaw was read"
             except UnreadableAnswer as flaw:
                 last = repaired or self._calls_left() < 1
                 if last and isinstance(flaw, MisdirectedAnswer):
@@ -141,6 +150,8 @@ class _Asking(Generic[AnswerT]):
             deadline=self._deadline,
             instead=question.instead,
             temperature=question.temperature,
+            ask=question.ask,
+            read=self._reading,
         )
         try:
             return await self._reply(request)
@@ -148,6 +159,19 @@ class _Asking(Generic[AnswerT]):
             if failure.kind == "context":
                 self._ledger.forget_call(self._state)
             raise
+
+    async def _reading(self, reply: Reply) -> ReadAnswer:
+        """What an answer is, or why it cannot be used."""
+        self._read = self._flaw = None
+        try:
+            self._read = await compute(partial(self._question.read, reply))
+        except MisdirectedAnswer as flaw:
+            self._flaw = flaw
+            return ReadAnswer(as_json(flaw.answer), str(flaw))
+        except UnreadableAnswer as flaw:
+            self._flaw = flaw
+            return ReadAnswer(flaw=str(flaw), usable=False)
+        return ReadAnswer(as_json(self._read))
 
     async def _reply(self, request: CallRequest) -> Reply:
         guard = self._question.stream_guard
@@ -223,6 +247,13 @@ class _Asking(Generic[AnswerT]):
             self._output.discard_text()
             self._published = ""
         self._publish(text[len(self._published) :])
+
+
+def as_json(read: object) -> Any:
+    """What was read of an answer, to be kept; as words where it is no value with fields."""
+    if isinstance(read, BaseModel):
+        return read.model_dump(mode="json", exclude_none=True)
+    return asdict(read) if is_dataclass(read) and not isinstance(read, type) else str(read)
 
 
 def _with_follow_up(prompt: Sequence[Message], follow_up: Sequence[Message]) -> list[Message]:

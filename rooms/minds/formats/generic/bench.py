@@ -5,6 +5,7 @@ and where the model fails, once everybody has read why.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar, get_args
 
@@ -50,7 +51,7 @@ class ModelBench:
             if question is not None:
                 deadline = spec.due - DEADLINE_MARGIN_SECONDS if spec.due is not None else None
                 try:
-                    return await self._ask(question, state, output, deadline)
+                    return await self._ask(replace(question, ask=spec.ask), state, output, deadline)
                 except CallFailed:
                     pass  # the failure was reported where it was raised
         return await self._house.answer(matter, state, memories, spec, output)

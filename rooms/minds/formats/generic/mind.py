@@ -167,6 +167,7 @@ class ModelMind:
     def _question(self, asked: AskedSeat, spec: AskedAct) -> tuple[ModelQuestion[Act] | None, str]:
         """What the seat is asked, and by what a prepared answer is known again: the whole prompt. None for what the
         small mode leaves to the house."""
+        asked = replace(asked, ask=spec.ask)
         small = self.choice.small
         question = small_question(asked, spec, self._models) if small else self._models.seat_question(asked, spec)
         if question is None:
@@ -178,7 +179,7 @@ class ModelMind:
 
         async def made(output: MindOutput) -> Act:
             prepared = await question.prepare(output, deadline) if question.prepare is not None else question
-            checked = replace(prepared, read=self._checked(prepared.read, state, spec))
+            checked = replace(prepared, read=self._checked(prepared.read, state, spec), ask=spec.ask)
             return await ask_model(checked, self._context.call_runner, self._ledger, state, output, deadline)
 
         return PendingTurn(digest, made)

@@ -184,6 +184,7 @@ class _Analysis:
             deadline=self._deadline,
             skip_sentence=FALLBACK_SENTENCE,
             code_runs=self._code_execution.mode,
+            ask=asked.ask,
         )
         return (await context.call_runner.complete(call_request, self._output)).text
 

@@ -131,7 +131,7 @@ export function headline(
       if (mode.ahead === null)
         return {
           title: me ? `Your place, ${me}` : 'Your place',
-          below: [speaking, inRounds(view) ? 'You are offered the floor once a round.' : ''].filter(Boolean).join(' '),
+          below: [speaking, (inRounds(view) && formatOf(room.format).own.offered) || ''].filter(Boolean).join(' '),
         };
       const last = mode.ahead === 1 && speaker ? called(callingOf(speaker)) : null;
       if (mode.ahead <= 1)

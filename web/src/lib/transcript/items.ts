@@ -2,6 +2,8 @@
 
 import { formatOfTable, presidesOf, spelt, tableChoices } from '$lib/words/format';
 import type { Format } from '$lib/words/format';
+import { insteadOf } from '$lib/wire/authorship';
+import type { Author } from '$lib/wire/authorship';
 import { countsOf, fold, EMPTY } from '$lib/wire/log';
 import { flipsBetween } from '$lib/words/flips';
 import { movedInRound, movedToVote } from './moves';
@@ -19,7 +21,8 @@ interface Written {
 }
 
 export type Heading = Written & { kind: 'heading'; text: string };
-export type JudgeLine = Written & { kind: 'judge'; text: string; topic: string };
+/** What the presider says; `instead`: the house, where a model was to. */
+export type JudgeLine = Written & { kind: 'judge'; text: string; topic: string; by: Author | null; ask: string };
 export type Note = Written & { kind: 'note'; text: string };
 export type FlipLine = Written & { kind: 'flip'; flip: Flip };
 export type Turn = Written & {
@@ -47,6 +50,10 @@ export type Turn = Written & {
   written: boolean;
   /** Why the turn ended before its end; null for a whole one. */
   cut: string | null;
+  /** Who spoke; null for a turn that was cut. */
+  by: Author | null;
+  /** The model for which the house spoke. */
+  insteadOf: string | null;
 };
 /** A paper that was laid on the table. */
 export type PaperLine = Written & {
@@ -61,9 +68,24 @@ export type PaperLine = Written & {
   standing: string;
   /** Nobody filed one in time. */
   byDefault: boolean;
+  /** The ask that it answers. */
+  ask: string | null;
+  by: Author | null;
+  /** The model for which the house filed it. */
+  insteadOf: string | null;
 };
 /** Why a seat voted as its revealed ballot says. */
-export type ReasonLine = Written & { kind: 'reason'; seat: number; speaker: string; choice: string; text: string };
+export type ReasonLine = Written & {
+  kind: 'reason';
+  seat: number;
+  speaker: string;
+  choice: string;
+  text: string;
+  /** The model for which the house voted. */
+  insteadOf: string | null;
+  by: Author | null;
+  ask: string | null;
+};
 /** Who moved whom. */
 export type MoveLine = Written & { kind: 'move'; moved: Moved };
 export type Item = Heading | MoveLine | JudgeLine | Note | FlipLine | Turn | PaperLine | ReasonLine;
@@ -111,6 +133,7 @@ function itemsOf(before: Table, after: Table, entry: Entry, heard: string): Item
 
 function draftItems(before: Table, after: Table, entry: Entry, heard: string): Draft[] {
   const event = entry.event;
+  const { by } = after.authorship;
   const note = (text: string): Draft[] => [{ kind: 'note', text }];
   const name = (seat: number) => seatName(after, seat);
   const format = formatOfTable(after);
@@ -127,7 +150,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
     case 'round_opened':
       return [{ kind: 'heading', text: `Round ${event.round}` }];
     case 'narration_given':
-      return [{ kind: 'judge', text: event.text, topic: event.topic }];
+      return [{ kind: 'judge', text: event.text, topic: event.topic, by, ask: event.ask }];
     case 'turn_taken': {
       const place = after.places.get(event.seat);
       return [
@@ -150,6 +173,8 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
           strategy: event.strategy,
           written: event.written,
           cut: null,
+          by,
+          insteadOf: insteadOf(after.authorship, event.seat, by),
         },
       ];
     }
@@ -198,10 +223,13 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
       return event.sealed_until_all ? note(`Ballots are sealed until all ${inWords(after.places.size)} are in.`) : [];
     case 'ballot_cast':
       // A change of vote stands in the margin, and the ballots in the box are noted when it is opened.
-      if (event.by !== 'default')
-        return event.previous === null && event.choice !== null
-          ? note(`${name(event.seat)}: ${format.said(event.choice)}.`)
-          : [];
+      if (event.by !== 'default') {
+        if (event.choice === null || event.choice === event.previous) return [];
+        const instead = houseVoted(after, event.seat);
+        const whose = instead === null ? '' : ` The vote is ${ofHouse(instead)}.`;
+        if (event.previous === null) return note(`${name(event.seat)}: ${format.said(event.choice)}.${whose}`);
+        return instead === null ? [] : note(`${possess(name(event.seat))} vote is ${ofHouse(instead)}.`);
+      }
       return note(
         event.previous === null || event.choice === null
           ? `${name(event.seat)} cast no ballot in time; one was taken by default.`
@@ -215,8 +243,16 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
         ...note(`The box is open: ${heaps.join(', ')}.`),
         ...reasons.map(([seat, text]): Draft => {
           const number = Number(seat);
-          return { kind: 'reason', seat: number, speaker: name(number), choice: event.ballots[seat] ?? '', text };
+          const instead = houseVoted(after, number);
+          const choice = event.ballots[seat] ?? '';
+          const vote = after.authorship.votes.get(number);
+          const whose = { insteadOf: instead, by: vote?.by ?? null, ask: vote?.ask ?? null };
+          return { kind: 'reason', seat: number, speaker: name(number), choice, text, ...whose };
         }),
+        ...Object.keys(event.ballots)
+          .map(Number)
+          .filter((seat) => houseVoted(after, seat) !== null && !(String(seat) in (event.reasons ?? {})))
+          .flatMap((seat) => note(`${possess(name(seat))} vote is ${ofHouse(houseVoted(after, seat))}.`)),
       ];
     }
     case 'mind_failed':
@@ -268,12 +304,16 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
           parts: event.parts,
           standing: event.standing,
           byDefault: event.by === 'default',
+          ask: event.ask,
+          by,
+          insteadOf: insteadOf(after.authorship, event.seat, by),
         },
       ];
     case 'papers_opened':
       return Object.entries(event.papers).map(([paper, parts]): Draft => {
         const filed = before.sealedPapers.get(paper);
         const seat = filed?.seat ?? 0;
+        const filer = after.authorship.papers.get(paper)?.by ?? null;
         return {
           kind: 'paper',
           paper,
@@ -284,6 +324,9 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
           parts,
           standing: filed?.standing ?? 'stands',
           byDefault: filed?.by === 'default',
+          ask: filed?.ask ?? null,
+          by: filer,
+          insteadOf: insteadOf(after.authorship, seat, filer),
         };
       });
     case 'withdrawn': {
@@ -340,6 +383,13 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
   }
 }
 
+/** The model for which the house has cast a seat's last ballot; null where it has not. */
+function houseVoted(table: Table, seat: number): string | null {
+  return insteadOf(table.authorship, seat, table.authorship.votes.get(seat)?.by ?? null, true);
+}
+
+const ofHouse = (model: string | null): string => `the house’s, not ${possess(modelName(model ?? ''))}`;
+
 /** What a timer is about, without a full stop. */
 function timerWords(format: Format, topic: string): string {
   return capitalize((format.topic(topic) || spelt(topic)).replace(/\.$/, ''));
@@ -390,6 +440,8 @@ function floorLapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor
       strategy: null,
       written: false,
       cut: why === '' ? 'The vote was called.' : why,
+      by: null,
+      insteadOf: null,
     },
   ];
 }

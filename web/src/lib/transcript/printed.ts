@@ -1,13 +1,15 @@
 /** A transcript as it is printed: what was said under who said it, and the rest in sentences. */
 
 import type { RoomTranscript } from '$lib/wire/contract';
+import { inPlaceOf } from '$lib/words/authors';
 import { surname } from '$lib/words/phrases';
 
 export type Line = RoomTranscript['lines'][number];
 
 /** One paragraph, with the entry that it stands for. */
 export type Printed =
-  | { readonly kind: 'heading' | 'judge' | 'note'; readonly seq: number; readonly text: string }
+  | { readonly kind: 'heading' | 'note'; readonly seq: number; readonly text: string }
+  | { readonly kind: 'judge'; readonly seq: number; readonly text: string; readonly instead: boolean }
   | {
       readonly kind: 'said';
       readonly seq: number;
@@ -17,6 +19,8 @@ export type Printed =
       readonly to: string;
       readonly text: string;
       readonly cites: readonly string[];
+      /** The model for which the house said it. */
+      readonly insteadOf: string | null;
     };
 
 /** Lines that are a sentence about somebody without their name. */
@@ -37,12 +41,12 @@ export function printedLines({ lines, seats }: Pick<RoomTranscript, 'lines' | 's
         return next === 'phase' || next === 'round' ? [] : [{ kind: 'heading', seq, text }];
       }
       case 'narration':
-        return [{ kind: 'judge', seq, text }];
+        return [{ kind: 'judge', seq, text, instead: line.by === 'house_instead' }];
       case 'turn': {
         const seat = line.seat ?? 0;
         const speaker = line.name === null || line.name === '' ? nameOf(seat) : surname(line.name);
         const to = line.target === null ? '' : `to ${nameOf(line.target)}`;
-        return [{ kind: 'said', seq, speaker, seat, to, text, cites: line.cites }];
+        return [{ kind: 'said', seq, speaker, seat, to, text, cites: line.cites, insteadOf: line.instead_of ?? null }];
       }
       case 'seat':
         return at < began ? [] : [{ kind: 'note', seq, text }];
@@ -50,7 +54,9 @@ export function printedLines({ lines, seats }: Pick<RoomTranscript, 'lines' | 's
         if (line.name === null || line.name === '') return [{ kind: 'note', seq, text }];
         const who = surname(line.name);
         const does = text.charAt(0).toLowerCase() + text.slice(1);
-        return [{ kind: 'note', seq, text: PREDICATES.has(line.kind) ? `${who} ${does}` : `${who}: ${text}` }];
+        const whose = line.instead_of == null ? '' : ` (${inPlaceOf(line.instead_of)})`;
+        const said = PREDICATES.has(line.kind) ? `${who} ${does}` : `${who}: ${text}`;
+        return [{ kind: 'note', seq, text: `${said}${whose}` }];
       }
     }
   });

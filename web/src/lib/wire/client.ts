@@ -14,6 +14,7 @@ import type {
 } from './protocol';
 import type {
   InterviewAnswer,
+  CallPage,
   CaseCard,
   CasesPage,
   ClipWords,
@@ -337,6 +338,16 @@ export async function readCertificate(
 export const readRoomTranscript = (code: string, token: string | undefined): Promise<RoomTranscript> =>
   call(room(code, '/transcript.json'), { token });
 
+/** What models were asked in a room that is over, and what they answered, for its host. */
+export const readCalls = (
+  code: string,
+  hostToken: string,
+  { ask, limit }: { ask?: string; limit: number },
+): Promise<CallPage> => {
+  const query = new URLSearchParams({ limit: `${limit}`, ...(ask === undefined ? {} : { ask }) });
+  return call(room(code, `/calls?${query}`), { token: hostToken });
+};
+
 /** All of a room in one file, as far as its host may see it now. */
 export const exportRoom = async (code: string, hostToken: string): Promise<Blob> =>
   (await fetchResponse(room(code, '/export.zip'), { token: hostToken })).blob();
@@ -482,8 +493,14 @@ const aStudy = (code: string, rest = '') => `/api/studies/${encodeURIComponent(c
 export const checkStudy = (file: string): Promise<CheckedStudy> =>
   call('/api/studies/check', { method: 'POST', body: { file } });
 
-export const openStudy = (file: string): Promise<OpenedStudy> =>
-  call('/api/studies', { method: 'POST', opens: true, body: { file } });
+/** Begins a study; `follows`: as the next version of one, whose experimenter's token is needed. */
+export const openStudy = (file: string, follows: string | null = null, token?: string): Promise<OpenedStudy> =>
+  call('/api/studies', {
+    method: 'POST',
+    opens: true,
+    ...(token === undefined ? {} : { token }),
+    body: { file, ...(follows === null ? {} : { follows }) },
+  });
 
 export const readStudy = (code: string): Promise<StudyInvitation> => call(aStudy(code));
 

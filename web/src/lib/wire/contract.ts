@@ -41,6 +41,9 @@ export type AudienceToken = Schemas['AudienceToken'];
 export type SignedCertificate = AllRequired<Schemas['SignedCertificate']>;
 export type Certificate = AllRequired<Schemas['Certificate']>;
 export type RoomTranscript = Schemas['Transcript'];
+export type CallPage = Schemas['CallPage'];
+/** One call to a model, with its prompt and its answer. */
+export type KeptCall = Schemas['KeptCall'];
 export type Snapshot = Schemas['Snapshot'];
 export type CaseCard = Schemas['CaseSummary'];
 export type CasesPage = Schemas['CasePage'];

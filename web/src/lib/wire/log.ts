@@ -3,6 +3,8 @@
  * view; this fold is for what the view does not keep: names as they were at the time, flips, any moment of a replay.
  */
 
+import { NOBODY, foldAuthorship } from './authorship';
+import type { Authorship } from './authorship';
 import type { Entry, Event, Filed, PersonaCard } from './protocol';
 
 export type Occupant = 'human' | 'model' | 'house' | 'agent';
@@ -57,6 +59,8 @@ export interface Table {
   readonly timers: ReadonlyMap<string, string>;
   /** Papers that were filed sealed and are not opened yet, by their id. */
   readonly sealedPapers: ReadonlyMap<string, Filed>;
+  /** Who did what until now, and the last entry. */
+  readonly authorship: Authorship;
 }
 
 export const EMPTY: Table = {
@@ -84,10 +88,12 @@ export const EMPTY: Table = {
   cast: new Set(),
   timers: new Map(),
   sealedPapers: new Map(),
+  authorship: NOBODY,
 };
 
 export function fold(table: Table, entry: Entry): Table {
-  return { ...table, ...change(table, entry.event), seq: entry.seq, at: entry.at };
+  const authorship = foldAuthorship(table.authorship, entry.event);
+  return { ...table, ...change(table, entry.event), authorship, seq: entry.seq, at: entry.at };
 }
 
 /** Open ballots by choice; a choice that nobody made is absent. */

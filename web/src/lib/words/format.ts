@@ -117,10 +117,24 @@ export interface OwnWords {
   readonly presets?: Readonly<Record<string, Readonly<Record<string, SettingValue>>>>;
   /** What points of a matter that is being written may speak for; absent where its matters have no points. */
   readonly pointTargets?: (matter: Readonly<Record<string, unknown>>) => readonly PointTarget[];
+  /** What a seat is promised that waits for its turn. */
+  readonly offered?: string;
   /** What the landing says: how it goes, for whom, how long it takes. */
   readonly introduction?: readonly Heading[];
+  /** What the landing shows of it. */
+  readonly poster?: Poster;
   /** Values of its settings in other words than on the wire; null leaves one to the page. */
   readonly settingValue?: (setting: string, value: unknown) => string | null;
+}
+
+/** A format as a small scene: who is seen in it, from left to right. */
+export interface Poster {
+  /** Each one of the twelve, by number, and where: on a chair, at a lectern, on the bench, or in a picture on the wall. */
+  readonly people: readonly { readonly who: number; readonly at?: 'lectern' | 'bench' | 'frame' }[];
+  /** Whether a clock hangs on the wall. */
+  readonly clock?: boolean;
+  /** Whether it is night, and the table a round one. */
+  readonly night?: boolean;
 }
 
 /** How sure a seat is, from 0 to 1. */

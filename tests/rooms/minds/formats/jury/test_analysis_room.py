@@ -34,7 +34,7 @@ from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.forecast import forecast
 from rooms.minds.llm.model import LiteLLMClient
-from rooms.minds.llm.recording import RecordingClient, RecordingExecutor, replay_of
+from rooms.minds.llm.recording import CallRecorder, RecordingExecutor, replay_of
 from rooms.minds.sandbox.base import RunResult
 from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.thread_bridge import ThreadBridge
@@ -87,8 +87,8 @@ async def test_analysts_are_billed_keep_to_seven_calls_and_replay_byte_for_byte(
     def recorded(room: Room) -> Minds:
         deliberation = room.record.deliberation
         kept = replace(place, executor=RecordingExecutor(place.executor, house.store, deliberation))
-        caller = RecordingClient(litellm, house.store, deliberation)
-        return build_minds(room, configuration, caller, OneKey(), code_execution=kept)
+        recorder = CallRecorder(house.store, deliberation)
+        return build_minds(room, configuration, litellm, OneKey(), code_execution=kept, recorder=recorder)
 
     room, looked = await played(house, recorded)
     entries = await house.store.entries(room.record.deliberation)

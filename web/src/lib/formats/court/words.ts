@@ -45,13 +45,23 @@ export const COURT: OwnWords = {
     matter: 'question',
     file: 'documents',
   },
+  poster: {
+    people: [
+      { who: 1, at: 'lectern' },
+      { who: 10, at: 'bench' },
+      { who: 4, at: 'lectern' },
+    ],
+  },
   introduction: [
     {
       title: 'How it goes',
       below:
         'A question to answer with yes or no, and documents. One side argues for a yes with quotes from them, the other against it; jurors vote without seeing each other’s votes, and a judge rules.',
     },
-    { title: 'For whom', below: 'You alone or a team, with something to decide and papers to decide it from.' },
+    {
+      title: 'For whom',
+      below: 'One to eight people: you alone or a team, with something to decide and papers to decide it from.',
+    },
     { title: 'How long', below: 'A minute where nobody sits down, half an hour where people do.' },
   ],
   labels: {

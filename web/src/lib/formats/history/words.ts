@@ -35,13 +35,23 @@ export const HISTORY: OwnWords = {
     file: 'sources',
   },
   rounds: ['dossiers'],
+  poster: {
+    people: [
+      { who: 5, at: 'lectern' },
+      { who: 12, at: 'frame' },
+      { who: 7, at: 'lectern' },
+    ],
+  },
   introduction: [
     {
       title: 'How it goes',
       below:
         'A figure of history. One side looks for what is to be admired, the other for what is to be answered for; a judge sends both back for more, or rules. Every finding quotes a source word for word.',
     },
-    { title: 'For whom', below: 'A class, or anybody who wants to read both sides of a life.' },
+    {
+      title: 'For whom',
+      below: 'One to three people and an audience: a class, or anybody who wants to read both sides of a life.',
+    },
     { title: 'How long', below: 'A minute where nobody sits down, a lesson where people do.' },
   ],
   labels: {

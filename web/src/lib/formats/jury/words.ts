@@ -23,12 +23,17 @@ export function requiredMajority(settings: Readonly<Record<string, unknown>>, se
 
 export const JURY: OwnWords = {
   choices: [GUILTY, NOT_GUILTY],
+  offered: 'You are offered the floor once a round.',
+  poster: { people: [1, 2, 3, 4, 5, 6, 7].map((who) => ({ who })) },
   introduction: [
     {
       title: 'How it goes',
       below: 'A criminal case, one long table. Twelve argue and vote until they agree, or cannot.',
     },
-    { title: 'For whom', below: 'You alone with the built-in jurors, friends with a link, or a class.' },
+    {
+      title: 'For whom',
+      below: 'One to twelve people: you alone with the built-in jurors, friends with a link, or a class.',
+    },
     { title: 'How long', below: 'Mostly 3 to 30 minutes, at the pace of reading.' },
   ],
   presides: 'judge',

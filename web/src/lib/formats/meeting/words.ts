@@ -25,13 +25,17 @@ const CRAFT: Readonly<Record<string, string>> = {
 };
 
 export const MEETING: OwnWords = {
+  poster: { people: [2, 3, 6, 9, 4].map((who) => ({ who })), night: true },
   introduction: [
     {
       title: 'How it goes',
       below:
         'Something was done, and some of you did it. Say where you were, ask where the others were, and vote. Then the impostors choose who is missing next time.',
     },
-    { title: 'For whom', below: 'Friends on a sofa, each with a phone, or you alone with the built-in players.' },
+    {
+      title: 'For whom',
+      below: 'One to twelve people: friends on a sofa, each with a phone, or you alone with the built-in players.',
+    },
     { title: 'How long', below: 'Mostly 10 to 40 minutes: two to four meetings.' },
   ],
   presides: null,

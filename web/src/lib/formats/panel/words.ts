@@ -31,13 +31,17 @@ function optionsOf(matter: Readonly<Record<string, unknown>>): { id: string; lab
 export const PANEL: OwnWords = {
   undecided: ['open'],
   pointTargets: optionsOf,
+  poster: { people: [8, 2, 5, 10].map((who) => ({ who })), clock: true },
   introduction: [
     {
       title: 'How it goes',
       below:
         'A question with options, a dossier, and members who each know their field. They give verdicts as they talk, and may change them.',
     },
-    { title: 'For whom', below: 'A team that must decide, a class, or you alone with the built-in members.' },
+    {
+      title: 'For whom',
+      below: 'One to twelve people: a team that must decide, a class, or you alone with the built-in members.',
+    },
     { title: 'How long', below: 'Mostly 5 to 40 minutes; a timekeeper asks for verdicts before the clock does.' },
   ],
   presides: null,

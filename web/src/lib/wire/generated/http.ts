@@ -558,6 +558,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what models were asked, what they answered and what was read of it, once the room is over.
+         * @description Read what models were asked, what they answered and what was read of it, once the room is over.
+         *
+         *     There is something where the server keeps calls (`TWELVE_RECORD_CALLS`); it is erased with the room.
+         */
+        get: operations["list_calls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/case": {
         parameters: {
             query?: never;
@@ -1419,6 +1441,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studies/{code}/study.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file with which a study was begun.
+         * @description Download the file with which a study was begun.
+         */
+        get: operations["get_study_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/studies/{code}/tables/{table}.csv": {
         parameters: {
             query?: never;
@@ -2272,6 +2314,36 @@ export interface components {
             winner: number | null;
         };
         /**
+         * CallMessage
+         * @description One message of a prompt.
+         */
+        CallMessage: {
+            /** Content */
+            content: string;
+            /** Role */
+            role: string;
+        };
+        /**
+         * CallPage
+         * @description A stretch of the calls of a room.
+         */
+        CallPage: {
+            /** Calls */
+            calls: components["schemas"]["KeptCall"][];
+            /**
+             * Kept
+             * @description Whether calls are kept here (`TWELVE_RECORD_CALLS`).
+             */
+            kept: boolean;
+            /** More */
+            more: boolean;
+            /**
+             * Number
+             * @description That of the last call, or `after` where there is none: ask on after it.
+             */
+            number: number;
+        };
+        /**
          * CallVoteAct
          * @description Call the final vote (the host and the host's seat), or move that it be called (any other seat).
          */
@@ -2666,6 +2738,16 @@ export interface components {
             begun_at: number;
             /** @description Calls for nobody's seat. */
             bench: components["schemas"]["Usage"];
+            /**
+             * By
+             * @description How many turns, ballots, papers, answers and narrations were a model's, the house's in a model's place or by a
+             *     rule, a person's, an agent's.
+             */
+            by?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
             case: components["schemas"]["CaseRef"];
             /**
              * Closed At
@@ -5804,6 +5886,72 @@ export interface components {
             voiced_rounds?: boolean;
         };
         /**
+         * KeptCall
+         * @description One call to a model.
+         */
+        KeptCall: {
+            /**
+             * Answer
+             * @description As it came, also where it was broken off; with the calls of tools, a line each.
+             */
+            answer: string;
+            /**
+             * Ask
+             * @description The id of what it was to answer (`turn_id` of a speech); empty for what no ask waits for, as a summary.
+             */
+            ask: string;
+            /**
+             * Cost
+             * @description USD.
+             */
+            cost: number;
+            /**
+             * Flaw
+             * @description Why it could not be used, or was asked for once more; empty where it was taken.
+             */
+            flaw: string;
+            /**
+             * Model
+             * @description As the configuration calls it.
+             */
+            model: string;
+            /**
+             * Number
+             * @description From 1, in the order in which they were over.
+             */
+            number: number;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "answered" | "unreadable" | "failed" | "cancelled";
+            /** Prompt */
+            prompt: components["schemas"]["CallMessage"][];
+            /** @description What was read of it; null where nothing was. */
+            read: components["schemas"]["JsonValue"];
+            /**
+             * Seat
+             * @description Whose mind called; 0 for the bench.
+             */
+            seat: number;
+            /** Seconds */
+            seconds: number;
+            /**
+             * Task
+             * @enum {string}
+             */
+            task: "speak" | "react" | "summarise" | "narrate" | "look_up" | "repair" | "act" | "interview" | "mark";
+            /** Tokens In */
+            tokens_in: number;
+            /** Tokens Out */
+            tokens_out: number;
+            /**
+             * Version
+             * @description What its server says it is.
+             */
+            version: string;
+        };
+        /**
          * LeaveAct
          * @description Give up one's seat.
          */
@@ -6523,7 +6671,7 @@ export interface components {
              * Outcome
              * @enum {string}
              */
-            outcome: "answered" | "failed" | "cancelled";
+            outcome: "answered" | "unreadable" | "failed" | "cancelled";
             /**
              * Private
              * @description Parts that belong to single seats.
@@ -10228,6 +10376,11 @@ export interface components {
             /** Deception */
             deception: boolean;
             /**
+             * Follows
+             * @description The code of the study of which it is the next version.
+             */
+            follows: string | null;
+            /**
              * Full
              * @description The server is full: a group waits for its room.
              */
@@ -10691,6 +10844,15 @@ export interface components {
              * @description What the licence of the matter's text asks for.
              */
             attribution: string | null;
+            /**
+             * By
+             * @description How many turns, ballots, papers, answers and narrations were whose.
+             */
+            by: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
             case: components["schemas"]["CaseLine"];
             /**
              * Certificate
@@ -11002,6 +11164,7 @@ export interface components {
             cost?: number;
             /**
              * Failed
+             * @description Also where an answer could not be used.
              * @default 0
              */
             failed?: number;
@@ -11293,6 +11456,12 @@ export interface components {
              * @description UTC seconds.
              */
             since: number;
+            /**
+             * Then
+             * @description What happens then: minds take the empty seats, the group begins with empty chairs, or waiting was in vain.
+             * @enum {string}
+             */
+            then: "mind" | "fewer" | "end";
             /**
              * Until
              * @description At this time it ends, whoever came, UTC seconds.
@@ -14499,6 +14668,126 @@ export interface operations {
             };
             /** @description Sent to another name (`foreign_host`) */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    list_calls: {
+        parameters: {
+            query?: {
+                /** @description Calls with a greater number. */
+                after?: number;
+                /** @description Only what was to answer this: a `turn_id`, or the id of an ask. */
+                ask?: string | null;
+                /** @description This many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallPage"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the host only (`host_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); Too early (`too_early`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19619,6 +19908,101 @@ export interface operations {
             };
             /** @description Malformed (`malformed`) */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_study_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description For the experimenter only (`experimenter_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such study (`no_such_study`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2668,7 +2668,7 @@ export interface ModelCalled {
    */
   cost: number;
   seconds: number;
-  outcome: 'answered' | 'failed' | 'cancelled';
+  outcome: 'answered' | 'unreadable' | 'failed' | 'cancelled';
   /**
    * Where the code is run that the call asked for: `local`, `docker`, …; null where it asked for none.
    */

@@ -1,0 +1,35 @@
+/** How much of what was done was whose, and what the house did in a model's place, in words. */
+
+import type { Author } from '$lib/wire/authorship';
+import { capitalize, counted } from './phrases';
+import { modelName } from './models.svelte';
+
+const BY: Readonly<Record<Author, string>> = {
+  model: 'by models',
+  house_instead: 'by the house in a model’s place',
+  house_by_rule: 'by the house by rule',
+  person: 'by people',
+  agent: 'by agents',
+};
+
+/** `40 turns: 31 by models, 9 by the house in a model’s place`; without the rest where no model was to do anything. */
+export function sharesOf(deed: string, by: Readonly<Record<string, number>>): string {
+  const parts = (Object.keys(BY) as Author[]).filter((author) => (by[author] ?? 0) > 0);
+  const all = counted(
+    parts.reduce((sum, author) => sum + (by[author] ?? 0), 0),
+    deed,
+  );
+  if (!parts.includes('model') && !parts.includes('house_instead')) return all;
+  return `${all}: ${parts.map((author) => `${by[author]} ${BY[author]}`).join(', ')}`;
+}
+
+/** The same of all kinds of deeds; empty where no model was to do anything. */
+export function sharesOfAll(counts: Readonly<Record<string, Readonly<Record<string, number>>>>): readonly string[] {
+  const models = Object.values(counts).some((by) => (by['model'] ?? 0) + (by['house_instead'] ?? 0) > 0);
+  return models
+    ? Object.entries(counts).map(([deed, by]) => `${capitalize(sharesOf(deed.replace(/s$/, ''), by))}.`)
+    : [];
+}
+
+/** `the house, not Gemini 2.5 Flash`; empty where nobody was replaced. */
+export const inPlaceOf = (model: string | null): string => (model === null ? '' : `the house, not ${modelName(model)}`);
