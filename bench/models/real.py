@@ -40,7 +40,7 @@ from rooms.minds.factory import build_minds
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelClient, Reply
 from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.minds.llm.model import LiteLLMClient
-from rooms.minds.llm.recording import RecordingClient, replay_of
+from rooms.minds.llm.recording import CallRecorder, replay_of
 from rooms.minds.llm.retry import is_asked_again
 from rooms.minds.local_model.server import LocalModel, serving
 from rooms.registry.directory import RoomDirectory
@@ -148,7 +148,8 @@ async def _played(name: str, part: Part, model: LocalModel, seconds: float, verb
     client, began = Watching(litellm, verbose), time.perf_counter()
 
     def recorded(room: Room) -> Minds:
-        return build_minds(room, models, RecordingClient(client, store, room.record.deliberation), NoKeys())
+        recorder = CallRecorder(store, room.record.deliberation)
+        return build_minds(room, models, client, NoKeys(), recorder=recorder)
 
     room, seen, whole = await _run(name, part, models, store, surroundings, recorded, part.done, seconds)
     entries = await room.entries()
