@@ -4,8 +4,8 @@ Parts, all of them unless some are named:
 
 - `rounds`: calls and tokens of the prompts, round by round, to round 20;
 - `prompts`: what the prompts hold, by part, which share providers can cache, and what that costs (`prompts.py`);
-- `cost`: what whole deliberations of twelve jurors cost at the default model's list price, thinking off, by case, and
-  what they cost where the beginning that prompts share is billed as cached;
+- `cost`: what ten rounds of twelve jurors cost at the default model's list price, thinking off, by case, and what they
+  cost where the beginning that prompts share is billed as cached;
 - `movement`: how they end and move, compared with house minds of the same seeds (`movement.py`);
 - `silence`: how long nobody is heard between two turns at live pace, where every call takes 2 s;
 - `crowd`: twenty rooms at once through LiteLLM: memory, and how late the loop runs.
@@ -22,6 +22,7 @@ import logging
 import os
 import time
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import mean
@@ -35,6 +36,7 @@ from bench.models.prompts import prompts
 from bench.models.rooms import House, InProcess, default_model, litellm, over, percentile, rounds_of
 from bench.options import positive_count, positive_number, read_options
 from cases.library import predefined_cases
+from engine.core.acts import SettingValue
 from engine.core.events import NarrationGiven, TurnTaken
 from harness.services.provider import Provider
 from harness.services.provider_jurors import wordy
@@ -46,6 +48,8 @@ from rooms.minds.llm.providers import known_price
 
 PARTS = ("rounds", "prompts", "cost", "movement", "silence", "crowd")
 GOAL_USD = 0.08
+TEN_ROUNDS: Mapping[str, SettingValue] = {"initial_guilty": 6, "stability_rounds": 10, "max_rounds": 10}
+"""Of a deliberation that is made to last for as long as the goal is about."""
 GOAL_SILENCE = 0.3
 CALL_SECONDS = 2.0
 ROOMS = 20
@@ -100,7 +104,7 @@ async def cost(n: int) -> None:
     for name, case in predefined_cases().items():
         for seed in range(max(1, n // len(predefined_cases()))):
             caller.forget()
-            room, entries = await house.played(f"cost {seed}", case)
+            room, entries = await house.played(f"cost {seed}", case, **TEN_ROUNDS)
             usd, length = room.state.spent.total.cost, max(1, room.state.round)
             found = spent[name]
             found.whole.append(usd)

@@ -18,7 +18,7 @@ from harness.services.provider import Provider, ReceivedRequest
 from harness.services.provider_jurors import text_of, wordy
 from rooms.minds.llm.model import LiteLLMClient
 
-GOAL_TOKENS = 5_000
+GOAL_TOKENS = 4_150
 TALK = "what was said"
 
 

@@ -301,7 +301,7 @@ def evolve(state: State, entry: events.Entry) -> State:
         case "model_called":
             after.update(spent=state.spent.with_call(event), round_calls=state.round_calls + 1)
         case "summary_written":
-            after["summarised"] = event.through
+            after.update(summarised=event.through, summary=event.text)
         case "clip_ready" | "voice_failed":
             pass
         case _:

@@ -283,6 +283,8 @@ class State(Generic[SettingsT, OwnT]):
     """Calls that ended since this round was opened."""
     summarised: int = 0
     """Number of the last turn that a written summary covers."""
+    summary: str = ""
+    """What was said up to it, as a model summed it up."""
     # the judge and the end
     narrated: str = ""
     """What the judge said last."""

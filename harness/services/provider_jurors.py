@@ -187,12 +187,13 @@ def _react(prompt: str, draw: random.Random, tagged: bool) -> str:
         moved = [0 if int(turn["seat"]) == seat else draw.choice((1, 2, 2, 2, 2, 3, 3)) for turn in turns]
         most = max(range(len(moved)), key=moved.__getitem__, default=-1)
         persuaded = most + 1 if moved and moved[most] > 2 else None
-        answers.append({"seat": seat, "moved": moved, "persuaded": persuaded, "thought": draw.choice(_THOUGHTS)})
+        thought = draw.choice(_THOUGHTS) if persuaded is not None else None
+        answers.append({"seat": seat, "moved": moved, "persuaded": persuaded, "thought": thought})
     if not tagged:
         return _json({"reactions": answers})
     lines = [
         f'<listener seat="{each["seat"]}" moved="{" ".join(map(str, each["moved"]))}" '
-        f'persuaded="{each["persuaded"] or 0}">{each["thought"]}</listener>'
+        f'persuaded="{each["persuaded"] or 0}">{each["thought"] or ""}</listener>'
         for each in answers
     ]
     return "<answer>\n" + "\n".join(lines) + "\n</answer>"

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 
 import structlog
 
 from engine.core import acts
 from engine.core.events import BENCH
-from engine.core.memory import SeatMemory
 from engine.core.state import State
 from rooms.driver.pacing import BufferedOutput, submit_report
 from rooms.errors import RoomsError
@@ -36,13 +34,12 @@ class SummaryScheduler:
             if state.status != "running":
                 self._writing.cancel()
             return
-        memories = self._room.memories or {}
         now = state.round if self._room.format.calls_per_round is not None else state.turns
         if state.status != "running" or call_limit_reached or self._tried >= now:
             return
-        if self._minds.bench(state).summary_due(state, memories):
+        if self._minds.bench(state).summary_due(state):
             self._tried = now
-            self._writing = asyncio.create_task(self._write(state, memories))
+            self._writing = asyncio.create_task(self._write(state))
 
     async def wait_idle(self) -> None:
         """Return when none is being written."""
@@ -55,11 +52,11 @@ class SummaryScheduler:
             self._writing.cancel()
             await asyncio.gather(self._writing, return_exceptions=True)
 
-    async def _write(self, state: State, memories: Mapping[int, SeatMemory]) -> None:
+    async def _write(self, state: State) -> None:
         room, output = self._room, BufferedOutput(self._room)
         act: acts.Summarise | None = None
         try:
-            act = await self._minds.bench(state).summarise(room.matter, state, memories, output)
+            act = await self._minds.bench(state).summarise(room.matter, state, output)
         except MindFailed as failure:
             output.failures.append((str(failure), failure.instead))
         except RoomsError as error:

@@ -105,13 +105,11 @@ class BenchMind(Protocol):
         """The act that answers an ask of the bench."""
         ...
 
-    def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
+    def summary_due(self, state: State) -> bool:
         """Whether what was said is to be put into a few sentences now."""
         ...
 
-    async def summarise(
-        self, matter: OwnMatter, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
-    ) -> acts.Summarise | None:
+    async def summarise(self, matter: OwnMatter, state: State, output: MindOutput) -> acts.Summarise | None:
         """What was said, in a few sentences, up to the turns that stay whole; None where the house's notes do."""
         ...
 

@@ -62,13 +62,11 @@ class HouseBench:
         """The act that answers an ask of the bench."""
         return await compute(partial(self.house.bench_answer, matter, state, spec))
 
-    def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
+    def summary_due(self, state: State) -> bool:
         """Never: the house's own notes do."""
         return False
 
-    async def summarise(
-        self, matter: OwnMatter, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
-    ) -> acts.Summarise | None:
+    async def summarise(self, matter: OwnMatter, state: State, output: MindOutput) -> acts.Summarise | None:
         """Nothing."""
         return None
 

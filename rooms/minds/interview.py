@@ -28,8 +28,6 @@ from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens
 from rooms.minds.room_runners import RoomCallRunners
 
-INTERVIEW_SECONDS = 20.0
-"""Seconds after which the house answers instead."""
 MAX_TOKENS = 450
 ANSWER_LIMIT = 1_200
 """Characters of an answer."""
@@ -64,10 +62,9 @@ class Interviewer:
         if choice is None:
             return ModelAnswer(None, name, f"This server has no model “{name}”.")
         room, state = interview.room, interview.state
-        until = room.surroundings.steady() + INTERVIEW_SECONDS
         runner, question = self._runners.for_room(room), await compute(partial(interview_question, interview, choice))
         try:
-            answer = await ask_model(question, runner, CallLedger(), state, BufferedOutput(room), until)
+            answer = await ask_model(question, runner, CallLedger(), state, BufferedOutput(room), None)
             return ModelAnswer(answer, name)
         except CallFailed as failure:
             return ModelAnswer(None, name, as_sentence(failure.sentence))

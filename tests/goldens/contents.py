@@ -202,7 +202,6 @@ def filled_in() -> Iterator[tuple[str, list[Message]]]:
                         )
                         yield f"{name}, {choice.name}", messages
                     if table.state.round == 3:
-                        yield "summarise", bench_prompt.summary_prompt(case, memory, memory.table.turns - 3, json_)
                         system, task = analysis.analysis_prompt(
                             case, table.state, memory, spec.seat, seconds=30.0, max_steps=3
                         )

@@ -18,8 +18,8 @@ from engine.matters.criminal_case import Case
 from rooms.live.messages import EntryAppended, RoomMessage
 from rooms.live.room import Room
 from rooms.minds.base import BenchMind, Mind, MindFailed, MindOutput, call_limit_sentence
+from rooms.minds.formats.generic.summary import summary_due
 from rooms.minds.formats.jury.bench import FALLBACK_SENTENCES
-from rooms.minds.formats.jury.summary_timing import summary_due
 from rooms.minds.house import HouseMind
 
 ORACLE = "oracle"
@@ -125,15 +125,13 @@ class ThinkingBench:
         await output.call_finished(call(BENCH, "react"))
         return acts.React()
 
-    def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
-        return bool(memories) and summary_due(state, memories[1].table)
+    def summary_due(self, state: State) -> bool:
+        return summary_due(state)
 
-    async def summarise(
-        self, case: Case, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
-    ) -> acts.Summarise | None:
+    async def summarise(self, case: Case, state: State, output: MindOutput) -> acts.Summarise | None:
         await asyncio.sleep(self.seconds)
         await output.call_finished(call(BENCH, "summarise"))
-        through = memories[1].table.turns - 3
+        through = state.turns - 3
         return acts.Summarise(text=f"What was said up to turn {through}.", through=through)
 
 

@@ -3,13 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.acts import Act, Speak, Summarise
+from engine.core.acts import Act, Speak
 from engine.core.asks import AskedAct
-from engine.core.memory import SeatMemory
 from engine.core.state import State
 from rooms.minds.context import RoomPersonas
 from rooms.minds.formats.questions import AskedBench, AskedSeat, ModelQuestion
@@ -37,10 +36,6 @@ class PlayedByModels:
     call_is_spare: Callable[[State, int], bool] | None = None
     """Whether a round with so many calls has one more for a floor out of its order (`Format.spare_topics`); where it
     has not, the house speaks, which is no failure. None: as long as it has any."""
-    summary_due: Callable[[State, Mapping[int, SeatMemory]], bool] | None = None
-    """Whether what was said is to be put into a few sentences now; None: never, where prompts are bounded anyway."""
-    summary_question: Callable[[AskedBench], ModelQuestion[Summarise] | None] | None = None
-    """For these sentences; None where there is nothing to put into them."""
     strategy_question: Callable[[AskedSeat, Speak], ModelQuestion[Speak] | None] | None = None
     """For the words of a person's strategy; None where the house writes them."""
     small_part: Callable[[AskedSeat], SmallPart] | None = None

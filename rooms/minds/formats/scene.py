@@ -41,6 +41,8 @@ class AskScene:
     """The papers of the view with the whole of their texts."""
     remembered: PersonaMemory | None = None
     """What the persona that a model plays remembers of other games; None where it remembers none."""
+    summary: str = ""
+    """What was said first, as a model summed it up."""
 
     @property
     def saves(self) -> bool:
@@ -98,7 +100,7 @@ def _scene(
     view = build_view(format, state, viewer, "")
     papers = tuple(paper_view(paper, whole=True) for paper in state.papers.values())
     asked = (spec.seat, spec.act, spec.topic, spec.options)
-    return AskScene(format, *asked, matter, view, state.typed_settings, memory, papers)
+    return AskScene(format, *asked, matter, view, state.typed_settings, memory, papers, None, state.summary)
 
 
 def topic_words(scene: AskScene) -> str:

@@ -7,6 +7,7 @@ leave its meaning clear. Two objects that differ are no answer. Nothing of an an
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -62,14 +63,20 @@ _THOUGHT = re.compile(
 _THOUGHT_END = re.compile(rf"</{_THINKING}>|\[/THINK\]|◁/think▷|<\|end_of_thought\|>", re.IGNORECASE)
 _THOUGHT_BEGIN = re.compile(rf"<{_THINKING}\b[^>]*>|\[THINK\]|◁think▷|<\|begin_of_thought\|>", re.IGNORECASE)
 _CHANNEL = re.compile(r"<\|channel\|>\s*(\w+).*?<\|message\|>", re.DOTALL)
+_QUOTED_LINE = re.compile(r"^[ \t]*>[ \t]?", re.MULTILINE)
 _MARK = re.compile(
     r"<[|｜][^<>\n]{1,40}[|｜]>|</?s>|<(?:start_of_turn|end_of_turn|eos|eot|bos)>|\[/?INST\]|[\ufeff\u200b\u2060]"
 )
 """Marks of a turn's beginning and end that a server has left in."""
+_OTHERS_TURN = re.compile(
+    r"(?:<\|im_start\|>|<start_of_turn>|<\|start_header_id\|>|<\|start\|>)\s*(?:user|system|tool)\b", re.IGNORECASE
+)
+"""Where a model goes on with what somebody else is to say."""
 
 
 def bare_answer(text: str) -> str:
     """An answer without what was thought before it and without marks. Raises `UnreadableAnswer` for thinking alone."""
+    text = _OTHERS_TURN.split(text)[0]
     channels = list(_CHANNEL.finditer(text))
     if channels:
         final = next((each for each in reversed(channels) if each[1].casefold() == "final"), None)
@@ -85,7 +92,16 @@ def bare_answer(text: str) -> str:
         text = text[: begun.start()]
         if "{" not in text and ANSWER not in text:
             raise FormlessAnswer(THINKING_REASON)
-    return _MARK.sub("", text).strip()
+    return _unescaped(_MARK.sub("", text).strip())
+
+
+def _unescaped(text: str) -> str:
+    """An answer without the signs of a page, a mail or a text in a program that somebody has put it into."""
+    if all(line.lstrip().startswith(">") for line in text.splitlines()):
+        text = _QUOTED_LINE.sub("", text)
+    if '"' in text:
+        return text if '"' in text.replace('\\"', "") else text.replace('\\"', '"')
+    return html.unescape(text) if "&quot;" in text or "&#34;" in text else text
 
 
 def is_tagged(text: str) -> bool:
@@ -113,7 +129,7 @@ def read_object(text: str, keys: Sequence[str] = (), essential: str | None = Non
     if found is None or (keys and not any(key in found for key in keys)):
         found = _lenient(bare_answer(text), keys, essential)
     elif keys:
-        found = unwrapped(found, keys)
+        found = _said_otherwise(unwrapped(found, keys), keys, essential)
     if _is_schema(found) or (essential is not None and _is_placeholder(found.get(essential))):
         raise UnreadableAnswer(ECHO_REASON)
     return found
@@ -145,9 +161,11 @@ def _reject_constant(name: str) -> float:
 def _lenient(body: str, keys: Sequence[str], essential: str | None) -> dict[str, Any]:
     if not body:
         raise FormlessAnswer("it is empty")
+    if "{" not in body and essential is not None and (named := _in_lines(body, keys, essential)):
+        return named
     found, echoed = list[dict[str, Any]](), False
     for each in _objects(body):
-        one = unwrapped(each.value, keys)
+        one = _said_otherwise(unwrapped(each.value, keys), keys, essential)
         if not each.whole:
             one = _broken_off(one, each, essential)
         if (
@@ -168,8 +186,56 @@ def _lenient(body: str, keys: Sequence[str], essential: str | None) -> dict[str,
     return wanted[0]
 
 
+_OTHER_NAMES = ("speech", "statement", "message", "answer", "response", "reply", "content", "words")
+"""Names that models give to what they say, where another was asked for."""
+
+
+def _said_otherwise(found: dict[str, Any], keys: Sequence[str], essential: str | None) -> dict[str, Any]:
+    """An object in which what is said stands under the name that was asked for, where it has one other."""
+    if essential != "text" or essential in found:
+        return found
+    other = [name for name in found if name.casefold() in _OTHER_NAMES and name not in keys]
+    if len(other) != 1 or not isinstance(found[other[0]], str):
+        return found
+    return {essential if name == other[0] else name: value for name, value in found.items()}
+
+
+_FENCE = re.compile(r"^[`~]{3,}\w*\s*\n|\n[`~]{3,}\s*$")
+_NUMBER = re.compile(r"-?\d{1,6}(?:\.\d{1,6})?")
+
+
+def _in_lines(body: str, keys: Sequence[str], essential: str) -> dict[str, Any]:
+    """The fields of an answer that names them without braces, each once: in tags, or at the beginnings of lines.
+    Nothing where it begins in any other way, or says nothing by them."""
+    body = re.sub(r"^<answer>|</answer>$", "", _FENCE.sub("", body).strip()).strip()
+    name = rf"(?:{'|'.join(map(re.escape, keys))})"
+    begins = rf"[*_#\"' -]*(?P<line>{name})[*_\"' ]*:[* ]*"
+    tagged = rf"<(?P<tag>{name})>(?P<of_tag>.*?)</(?P=tag)>\s*"
+    lined = rf"{begins}(?P<of_line>.*?)(?=\n{begins.replace('?P<line>', '?:')}|\Z)\s*"
+    field = re.compile(f"{tagged}|{lined}", re.DOTALL | re.IGNORECASE)
+    found, at = dict[str, Any](), 0
+    while at < len(body):
+        match = field.match(body, at)
+        if match is None:
+            return {}
+        key = (match["tag"] or match["line"]).casefold()
+        if key in found:
+            return {}
+        found[key], at = _value_of(match["of_tag"] if match["tag"] else match["of_line"]), match.end()
+    return found if found.get(essential) else {}
+
+
+def _value_of(written: str) -> str | float | None:
+    """A value that stands without marks."""
+    value = written.strip().rstrip(",").strip('"“”* ')
+    if value.casefold() in ("", "none", "null"):
+        return None
+    return float(value) if _NUMBER.fullmatch(value) else value
+
+
 def _objects(body: str) -> Iterator[ParsedValue]:
     """The objects in a text, one after another; those of a list each for itself."""
+    body = re.sub(r"^[`~]{3,}\w*\s*(?=\")", "", body)
     if body.startswith('"') and "{" in body:
         # An answer that was written as a JSON text.
         quoted = _parsed_or_none(body, 0)
@@ -259,8 +325,8 @@ def _inner(value: Any) -> dict[str, Any] | None:
 
 def _plain_value(value: Any) -> Any:
     """A value without the schema that a model has put around it."""
-    if isinstance(value, dict) and "value" in value and value.keys() <= {"value", "type", "description", "title"}:
-        return value["value"]
+    if isinstance(value, dict) and value.keys() <= {"value", "default", "type", "description", "title"}:
+        return value.get("value", value.get("default", value))
     return value
 
 
@@ -271,13 +337,15 @@ def _is_schema(found: Mapping[str, Any]) -> bool:
     """Whether an object is the form itself: types stand in the place of values."""
     if not found:
         return False
-    return "$schema" in found or all(
-        isinstance(value, dict) and not _SCHEMA_KEYS.isdisjoint(value) for value in found.values()
+    return "properties" in found or all(
+        name.startswith("$") or (isinstance(value, dict) and not _SCHEMA_KEYS.isdisjoint(value))
+        for name, value in found.items()
     )
 
 
 _PLACEHOLDER = re.compile(
-    r"\s*(?:[.…_\-]*|<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|string|text|your (?:text|words|answer|speech)(?: here)?\.?)\s*",
+    r"\s*(?:[.…_\-]*|<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|string|text|your (?:text|words|answer|speech)(?: here)?\.?"
+    r"|what you say(?: aloud)?\.?)\s*",
     re.IGNORECASE,
 )
 

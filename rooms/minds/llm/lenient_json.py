@@ -1,8 +1,9 @@
 """JSON as models write it: one value from a place in a text on, with the slips that leave its meaning clear.
 
-Taken besides JSON: single and curly quotation marks around a text, names without any, `None`, `True` and `NaN`, commas
-at an end, comments, signs that need no backslash with one, line breaks within a text. A value that the text breaks off
-in keeps what of it is whole.
+Taken besides JSON: quotation marks of any kind around a text, none around names, marks within a text that stand in
+pairs, texts in several pieces, `None`, `True` and `NaN`, commas too many or too few, other signs for colon and comma,
+comments, signs that need no backslash with one, line breaks within a text. A value that the text breaks off in keeps
+what of it is whole.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 MAX_DEPTH = 32
-_BLANK = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
+_BLANK = re.compile(r"(?:\s+|//[^\n]*|#[^\n]*|/\*.*?\*/)*", re.DOTALL)
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _CONSTANTS: dict[str, Any] = {
@@ -24,7 +25,12 @@ _CONSTANTS: dict[str, Any] = {
     "undefined": None,
     "infinity": None,
 }
-_CLOSING = {'"': '"', "'": "'", "“": "”"}
+_CLOSING = {'"""': '"""', '"': '"', "'": "'", "`": "`", "“": "”", "”": "”", "„": "“”", "«": "»", "»": "«"}
+"""By what opens a text: what closes it, any one of several signs, or all three of one."""
+_COLON = re.compile(r"=>?|[:：]")
+_COMMAS = ",;，、"
+_CLOSES = re.compile(r"\s*(?:[}\])]|[,;，:：=+]|//|#|/\*|\n|$)")
+"""What follows a mark that closes a text, in a reading that takes marks within texts."""
 _ESCAPES = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _CODE = re.compile(r"\\u([0-9a-fA-F]{4})")
 _SURROGATES = re.compile(r"[\ud800-\udfff]")
@@ -56,7 +62,17 @@ class ParsedValue:
 
 def parse_value(text: str, start: int) -> ParsedValue:
     """The value that begins at a place. Raises `NoValue`."""
-    parser = _Parser(text, start)
+    try:
+        return _parsed(text, start, marked=False)
+    except KeyTwice:
+        raise
+    except NoValue:
+        return _parsed(text, start, marked=True)
+
+
+def _parsed(text: str, start: int, *, marked: bool) -> ParsedValue:
+    """`marked`: whether texts may hold the very marks that stand around them."""
+    parser = _Parser(text, start, marked)
     try:
         value = parser.value(0)
     except _BrokenOff:
@@ -67,8 +83,9 @@ def parse_value(text: str, start: int) -> ParsedValue:
 
 
 class _Parser:
-    def __init__(self, text: str, start: int) -> None:
+    def __init__(self, text: str, start: int, marked: bool) -> None:
         self._text = text
+        self._marked = marked
         self.at = start
         self.cut_text: dict[str, str] = {}
         self._cut = ""
@@ -85,7 +102,7 @@ class _Parser:
             case "[":
                 return self._list(depth)
             case _ if sign in _CLOSING:
-                return self._string(_CLOSING[sign])
+                return self._pieces()
         if (number := _NUMBER.match(self._text, self.at)) is not None:
             self._ended(number.end())
             return float(number[0]) if set(number[0]) & set(".eE") else int(number[0][:400])
@@ -101,11 +118,14 @@ class _Parser:
         self.at += 1
         found: dict[str, Any] = {}
         try:
+            self._skip_commas()
             while self._next() != "}":
                 key = self._key()
-                if self._next() != ":":
+                self._next()
+                colon = _COLON.match(self._text, self.at)
+                if colon is None:
                     raise NoValue("a key has no value")
-                self.at += 1
+                self.at = colon.end()
                 self.part, self._cut = None, ""
                 try:
                     value = self.value(depth + 1)
@@ -139,8 +159,8 @@ class _Parser:
         return found
 
     def _key(self) -> str:
-        if (sign := self._next()) in _CLOSING:
-            return self._string(_CLOSING[sign])
+        if self._next() in _CLOSING:
+            return self._string().strip(" :")
         word = _WORD.match(self._text, self.at)
         if word is None:
             raise NoValue("it is no key")
@@ -148,22 +168,46 @@ class _Parser:
         return word[0]
 
     def _comma(self, closing: str) -> None:
-        """The comma behind a part. Models put one behind the last, and leave it out at the end of a line."""
+        """The comma behind a part. Models put one behind the last, several for one, and leave it out at the end of a
+        line."""
         end = self.at
         sign = self._next()
-        if sign == ",":
-            self.at += 1
+        if sign in _COMMAS:
+            self._skip_commas()
         elif sign != closing and "\n" not in self._text[end : self.at]:
             raise NoValue("a comma is missing")
 
-    def _string(self, closing: str) -> str:
+    def _skip_commas(self) -> None:
+        while self._next() in _COMMAS:
+            self.at += 1
+
+    def _pieces(self) -> str:
+        """A text, also one in several pieces with `+` between."""
+        said = self._string()
+        while _BLANK.sub("", self._text[self.at : self.at + 20]).startswith("+"):
+            self._next()
+            self.at += 1
+            if self._next() not in _CLOSING:
+                raise NoValue("a piece of a text is missing")
+            said += self._string()
+        return said
+
+    def _string(self) -> str:
         parts: list[str] = []
-        text, at = self._text, self.at + 1
+        text = self._text
+        mark = '"""' if text.startswith('"""', self.at) else text[self.at]
+        closing, at, opened = _CLOSING[mark], self.at + len(mark), False
         while at < len(text):
             char = text[at]
-            if char == closing:
-                self.at = at + 1
-                return _paired("".join(parts))
+            apostrophe = mark == "'" and text[at - 1].isalnum() and text[at + 1 : at + 2].isalpha()
+            if not apostrophe and (text.startswith(closing, at) if len(mark) > 1 else char in closing):
+                inner = self._marked and (opened or not _CLOSES.match(text, at + len(mark)))
+                if not inner:
+                    self.at = at + len(mark)
+                    return _paired("".join(parts))
+                if not opened and text[at - 1].strip() and text[at - 1] not in "([—-":
+                    raise NoValue("a mark within a text opens nothing")
+                opened = not opened
             if char != "\\":
                 parts.append(char)
                 at += 1

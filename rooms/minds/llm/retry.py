@@ -42,8 +42,6 @@ RETRY_PAUSE_SECONDS = 0.5
 """Seconds before it is, and as much again by chance, so that a room's callers do not come all at once."""
 MAX_RETRY_PAUSE_SECONDS = 15.0
 """A server that wants to be left alone longer is left alone, and another is asked."""
-ATTEMPT_TIME_SHARE = 0.6
-"""Of the time that is left, how long one attempt may be silent while there is another to make."""
 THINKING_ROOM = 4
 """How many times as long an answer may be after one that was all thinking."""
 MIN_CALL_SECONDS = 1.0
@@ -100,8 +98,6 @@ class KeySource(Protocol):
 @dataclass(frozen=True)
 class _Attempt:
     choice: ModelChoice
-    last: bool
-    """Whether nothing else is tried after it."""
     room: int = 1
     """How many times as long its answer may be, after one that was all thinking."""
 
@@ -155,12 +151,12 @@ class CallRunner:
     ) -> AsyncGenerator[str | RetryAfter | Reply, None]:
         attempts = self._planned_attempts(request.choice)
         if request.skip_sentence:
-            attempts = [_Attempt(attempts[0].choice, last=True)]
+            attempts = attempts[:1]
         begun = False
         while True:
             attempt = attempts.pop(0)
             await self._preload_provider(request, attempt.choice, output)
-            call = self._attempt(request, attempt, self._seconds(attempt, request.deadline), output, streamed)
+            call = self._attempt(request, attempt, self._seconds(attempt.choice, request.deadline), output, streamed)
             try:
                 async with aclosing(call) as pieces:
                     async for piece in pieces:
@@ -220,18 +216,12 @@ class CallRunner:
         if self._budget.stage() == "house":
             # Nobody who costs money is asked any more, so nobody else who does has to refuse.
             chosen = [each for each in chosen if not each.cost(1_000_000, 1_000_000)] or chosen[:1]
-        return [_Attempt(each, place == len(chosen) - 1) for place, each in enumerate(chosen)]
+        return [_Attempt(each) for each in chosen]
 
-    def _seconds(self, attempt: _Attempt, deadline: float | None) -> float:
-        """How long an attempt may be silent, so that another may follow before the deadline."""
+    def _seconds(self, choice: ModelChoice, deadline: float | None) -> float:
+        """How long a model may be silent, under the deadline."""
         seconds_left = self.seconds_left(deadline)
-        if seconds_left is None:
-            return attempt.choice.timeout
-        seconds_left = max(MIN_CALL_SECONDS, seconds_left)
-        return min(
-            attempt.choice.timeout,
-            seconds_left if attempt.last else max(MIN_CALL_SECONDS, seconds_left * ATTEMPT_TIME_SHARE),
-        )
+        return choice.timeout if seconds_left is None else min(choice.timeout, max(MIN_CALL_SECONDS, seconds_left))
 
     def _too_late(self, request: CallRequest, pause: float) -> bool:
         seconds_left = self.seconds_left(request.deadline)

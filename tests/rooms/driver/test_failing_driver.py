@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -40,7 +40,7 @@ class Stumbling(ThinkingBench):
 
     faults = 0
 
-    def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
+    def summary_due(self, state: State) -> bool:
         if self.faults:
             self.faults -= 1
             raise ZeroDivisionError

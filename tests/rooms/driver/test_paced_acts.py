@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -49,12 +49,10 @@ class Summaries(HouseBench):
         super().__init__(COIN_TOSS.house)
         self.asked = 0
 
-    def summary_due(self, state: State, memories: Mapping[int, Any]) -> bool:
+    def summary_due(self, state: State) -> bool:
         return state.turns > 0
 
-    async def summarise(
-        self, matter: Any, state: State, memories: Mapping[int, Any], output: MindOutput
-    ) -> acts.Summarise | None:
+    async def summarise(self, matter: Any, state: State, output: MindOutput) -> acts.Summarise | None:
         self.asked += 1
         return None
 

@@ -18,6 +18,7 @@ from rooms.computation import compute
 from rooms.minds.base import MindFailed, MindOutput, call_limit_sentence
 from rooms.minds.context import BenchTask, ChooseModel, MindContext
 from rooms.minds.formats.generic.answer import ask_model
+from rooms.minds.formats.generic.summary import summary_due, summary_question
 from rooms.minds.formats.players import PlayedByModels
 from rooms.minds.formats.questions import AskedBench, ModelQuestion
 from rooms.minds.house import HouseBench
@@ -55,20 +56,17 @@ class ModelBench:
                     pass  # the failure was reported where it was raised
         return await self._house.answer(matter, state, memories, spec, output)
 
-    def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
+    def summary_due(self, state: State) -> bool:
         """Whether what was said is to be summarised now."""
-        due = self._models.summary_due
-        return due is not None and bool(memories) and due(state, memories)
+        return summary_due(state) and self._choose(state, "summarise") is not None
 
-    async def summarise(
-        self, matter: OwnMatter, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
-    ) -> acts.Summarise | None:
+    async def summarise(self, matter: OwnMatter, state: State, output: MindOutput) -> acts.Summarise | None:
         """What was said, in a few sentences."""
         choice = self._choose(state, "summarise")
-        if choice is None or self._models.summary_question is None:
+        if choice is None:
             return None
-        asked = AskedBench(self._context, "summarise", choice, matter, state, memories)
-        question = await compute(partial(self._models.summary_question, asked))
+        asked = AskedBench(self._context, "summarise", choice, matter, state, {})
+        question = await compute(partial(summary_question, asked))
         if question is None:
             return None
         try:

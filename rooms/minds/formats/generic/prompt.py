@@ -33,6 +33,8 @@ HEARD_TOKENS = 900
 """Tokens of the latest turns, at most."""
 PIECE_TOKENS = (400, 160, 80, 40, 20)
 """Tokens of one piece of the matter: the most with which all of them fit."""
+SUMMARY_TOKENS = 220
+"""Tokens of what a model summed up of the turns before those."""
 TURN_TOKENS = 300
 SPOKEN_WORDS, SHORT_WORDS = 80, 45
 """Words that a speech should have; the second where money runs low."""
@@ -247,7 +249,7 @@ def _paper(paper: PaperView) -> list[str]:
 
 
 def heard_lines(scene: AskScene) -> str:
-    """The latest turns, oldest first."""
+    """The latest turns, oldest first, behind what was summed up of those before."""
     left, kept = HEARD_TOKENS, list[str]()
     for turn in reversed(scene.view.heard):
         line = _turn(scene, turn)
@@ -255,7 +257,12 @@ def heard_lines(scene: AskScene) -> str:
         if left < 0 and kept:
             break
         kept.insert(0, line)
-    return "\n".join(kept) or "Nobody has spoken yet."
+    return "\n".join([*earlier_lines(scene.summary), *kept]) or "Nobody has spoken yet."
+
+
+def earlier_lines(summary: str, max_tokens: int = SUMMARY_TOKENS) -> list[str]:
+    """What was summed up, as a line; none where nothing was."""
+    return [quote_block("earlier", clip_tokens(flatten(summary), max_tokens))] if summary else []
 
 
 def _turn(scene: AskScene, turn: TurnView) -> str:

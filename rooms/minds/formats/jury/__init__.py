@@ -2,8 +2,7 @@
 
 The engine that asks is that of all formats (`rooms/minds/formats/generic`); here stands what is asked. A juror speaks
 (`juror.py`). Its ballot, its side and its motions come from the rules, by a conviction that only the listeners'
-reactions move. The bench (`bench.py`) gives these reactions, one call for a round, writes the summary and speaks as
-the judge.
+reactions move. The bench (`bench.py`) gives these reactions, one call for a round, and speaks as the judge.
 
 - A prompt has a shared layer (case, rules, form of the answer), the same for all seats and first, so that providers
   cache it, and an individual one; templates are in `prompts/`, one for each role and task. `transcript.py` gives the
@@ -22,7 +21,7 @@ the judge.
 
 from __future__ import annotations
 
-from rooms.minds.formats.jury.bench import bench_question, summary_due, summary_question
+from rooms.minds.formats.jury.bench import bench_question
 from rooms.minds.formats.jury.interview import interview_notes
 from rooms.minds.formats.jury.juror import seat_question, small_part
 from rooms.minds.formats.jury.round_calls import call_is_spare
@@ -33,8 +32,6 @@ PLAYED_BY_MODELS = PlayedByModels(
     seat_question,
     bench_question,
     call_is_spare=call_is_spare,
-    summary_due=summary_due,
-    summary_question=summary_question,
     strategy_question=strategy_question,
     small_part=small_part,
     interview_notes=interview_notes,

@@ -1,4 +1,4 @@
-"""What a model is asked for the whole table: the listeners' reactions, the summary, the judge's words.
+"""What a model is asked for the whole table: the listeners' reactions, the judge's words.
 
 A reaction is a judgement of an argument, never more: how far a turn moves a listener is a share of what the house would
 make of the same turn, so that no words, however clever, move a table further than an argument can.
@@ -12,18 +12,16 @@ from typing import TypeVar
 
 from engine.core import acts
 from engine.core.asks import AskedAct
-from engine.core.bench_reports import UNSUMMARISED_TURNS
 from engine.core.draws import Draw
 from engine.core.events import BENCH
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.memory.seat_memory import SeatMemory, TableMemory
 from engine.formats.jury.mind.reactions import house_reactions, impact_on_listener, turn_weight
 from engine.formats.jury.mind.situation import unweighed_turns
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND, REACTION_TO_TURN, reaction_draw
 from engine.matters.criminal_case import Case
 from rooms.minds.context import BenchTask
-from rooms.minds.formats.jury import bench_prompt, readers, schemas, summary_timing
+from rooms.minds.formats.jury import bench_prompt, readers, schemas
 from rooms.minds.formats.jury.prompts import GUARDS, PROMPTS
 from rooms.minds.formats.jury.readers import ListenerImpact
 from rooms.minds.formats.jury.round_calls import call_is_spare
@@ -34,11 +32,10 @@ from rooms.minds.llm.calls import Message, ModelChoice, Schema
 AnswerT = TypeVar("AnswerT", bound=acts.Act)
 LEVELS: Mapping[int, float] = {-1: -0.25, 0: 0.0, 1: 0.5, 2: 1.0, 3: 1.25, 4: 1.5}
 """By what a model says of a turn and a listener: the share of what the house would make of it."""
-SUMMARY_TOKENS = JUDGE_TOKENS = 450
+JUDGE_TOKENS = 450
 """Tokens that an answer may have."""
 FALLBACK_SENTENCES: Mapping[BenchTask, str] = {
     "react": "The house judges the turns of this round.",
-    "summarise": "The house's own notes stand.",
     "narrate": "The judge reads the prepared words.",
 }
 """What is done where a model does nothing for the bench."""
@@ -82,26 +79,6 @@ def _judge_words(asked: AskedBench, spec: AskedAct) -> ModelQuestion[acts.Act] |
     )
 
 
-def summary_due(state: State, memories: Mapping[int, SeatMemory]) -> bool:
-    """Whether turns are to be summarised now."""
-    return summary_timing.summary_due(state, _table(memories))
-
-
-def summary_question(asked: AskedBench) -> ModelQuestion[acts.Summarise] | None:
-    """For what was said, in a few points, up to the turns that stay whole; None where all of it is summed up."""
-    case, memory = asked.matter, SeatMemory(BENCH, _table(asked.memories))
-    through = memory.table.turns - UNSUMMARISED_TURNS
-    if through <= memory.table.through:
-        return None
-    return _question(
-        asked,
-        lambda choice: bench_prompt.summary_prompt(case, memory, through, choice),
-        SUMMARY_TOKENS,
-        schemas.points_schema(),
-        lambda text: _read_summary(text, through),
-    )
-
-
 def _question(
     asked: AskedBench,
     prompt_for: Callable[[ModelChoice], Sequence[Message]],
@@ -123,11 +100,6 @@ def _question(
         instead=FALLBACK_SENTENCES[asked.task],
         calls_left=calls_of_round(asked.context.format),
     )
-
-
-def _table(memories: Mapping[int, SeatMemory]) -> TableMemory:
-    """What everybody remembers."""
-    return next(iter(memories.values())).table
 
 
 def to_react(case: Case, state: State, found: Mapping[int, ListenerImpact]) -> acts.React:
@@ -168,17 +140,6 @@ def levels_of(moved: ListenerImpact) -> tuple[int, ...]:
         return moved.levels
     most = max(moved.levels)
     return tuple(most if number == moved.persuaded else level for number, level in enumerate(moved.levels, 1))
-
-
-def _read_summary(text: str, through: int) -> acts.Summarise:
-    """The points of a summary, as many as it may hold."""
-    points = readers.read_points(text)
-    for point in points:
-        GUARDS["summarise"].check(point)
-    lines = [f"• {point}" for point in points]
-    while len(whole := "\n".join(lines)) > acts.SUMMARY_LIMIT and len(lines) > 1:
-        lines.pop()
-    return acts.Summarise(text=whole[: acts.SUMMARY_LIMIT], through=through)
 
 
 def _read_judge_words(text: str, keep: str) -> str:

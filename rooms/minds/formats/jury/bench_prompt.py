@@ -1,9 +1,8 @@
-"""The prompts of the bench: for the listeners' reactions, the summary and the judge's words. Pure."""
+"""The prompts of the bench: for the listeners' reactions and the judge's words. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.draws import Draw
 from engine.core.state import State, Turn
@@ -13,12 +12,12 @@ from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of, unweighed_turns
 from engine.matters.criminal_case import Case
 from engine.text.sentences import sentence_texts
-from rooms.minds.formats.jury.case_excerpts import case_text, heading
+from rooms.minds.formats.jury.case_excerpts import cited_text, heading
 from rooms.minds.formats.jury.prompts import PROMPTS, Task
-from rooms.minds.formats.jury.transcript import choice_in_words, turn_line
+from rooms.minds.formats.jury.transcript import choice_in_words
 from rooms.minds.llm.calls import Message, ModelChoice, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
-from rooms.minds.llm.tokens import clip_tokens, tokens
+from rooms.minds.llm.tokens import clip_tokens
 
 MAX_ACTIVE_LISTENERS = 3
 """Listeners who are looked at closely."""
@@ -30,9 +29,6 @@ RECENT_FLIP_ROUNDS = 2
 """Rounds for which a flip is still fresh."""
 MAX_REACTION_TALK_TOKENS = 1_200
 """Tokens that the turns of a round may have together in the prompt for the reactions to them."""
-MAX_SUMMARY_TALK_TOKENS = 2_100
-"""Tokens that turns may have together in the prompt for a summary of them."""
-POINT_WORDS = 30
 JUDGE_WORDS = {"case": 80, "first": 40, "verdict": 60}
 """Moments at which the judge's words are written by a model, and how many they may be."""
 
@@ -99,7 +95,16 @@ def reactions_prompt(
         said=len(turns),
     )
     rules = PROMPTS.fill("react_shared", answer=_answer_form("react", choice))
-    return _messages(f"{PROMPTS.fill('case', case=case_text(case)[0])}\n\n{rules}", task, choice)
+    leaned_on = {piece for turn in turns for piece in (*turn.cites, *_rests_on(case, turn))}
+    return _messages(f"{PROMPTS.fill('case', case=cited_text(case, leaned_on))}\n\n{rules}", task, choice)
+
+
+def _rests_on(case: Case, turn: Turn) -> Iterator[str]:
+    """What of the case a turn's points rest on."""
+    brief = case_brief(case)
+    for key in turn.points:
+        if key in brief.by_id:
+            yield from brief.by_id[key].rests_on
 
 
 def _turn_line(number: int, turn: Turn, max_tokens: int) -> str:
@@ -142,27 +147,6 @@ def _listener(
                 name = quote_attribute(state.seats[turn.seat].name, 40)
                 about.append(f"Thinks {'well' if opinion > 0 else 'little'} of {name}.")
     return quote_block("listener", clip_tokens(" ".join(dict.fromkeys(about)), 130), attributes)
-
-
-# The summary
-
-
-def summary_prompt(case: Case, memory: SeatMemory, through: int, choice: ModelChoice) -> list[Message]:
-    """The prompt for a summary of what was said, up to the turns that stay whole.
-
-    Args:
-        through: number of the last turn to cover.
-    """
-    table = memory.table
-    lines = [line for line in (table.written, *table.summary) if line]
-    earlier = [quote_block("earlier", clip_tokens(flatten(line), 500)) for line in lines]
-    while len(earlier) > 1 and sum(map(tokens, earlier)) > 900:
-        earlier.pop(0)
-    turns = [said for said in table.since_summary if said.number <= through]
-    share = MAX_SUMMARY_TALK_TOKENS // max(1, len(turns))
-    shown = [turn_line(replace(said, text=clip_tokens(flatten(said.text), max(40, share - 40)))) for said in turns]
-    task = PROMPTS.fill("summarise", earlier="\n".join(earlier), turns="\n".join(shown), words=POINT_WORDS)
-    return _messages(_system("summarise", case, choice), task, choice)
 
 
 # The judge

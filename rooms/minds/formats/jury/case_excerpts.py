@@ -5,7 +5,7 @@ A case may come from a file that anybody wrote, so that every word of it stands 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
 from cases.search.index import Hit
@@ -13,8 +13,9 @@ from engine.matters.criminal_case import Case, Exhibit, Witness, credibility_of,
 from rooms.minds.llm.quoting import quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
-MAX_CASE_TOKENS = 2_650
-"""Tokens of the case as all prompts have it, at most: each of the predefined cases fits whole."""
+MAX_CASE_TOKENS = 1_700
+"""Tokens of the case as all prompts have it, at most: of the predefined cases every piece stands in short, and what
+weighs most at some length."""
 MAX_OUTLINE_TOKENS = 1_100
 """Tokens of the outline, at most."""
 MAX_EXCERPT_TOKENS = 220
@@ -56,6 +57,15 @@ def case_text(case: Case) -> tuple[str, bool]:
         if sum(map(tokens, pieces)) <= left:
             return "\n".join((head, *pieces, law)), True
     return "\n".join((head, *_fitting(_weighed_pieces(case, left), left - 20), law)), False
+
+
+def cited_text(case: Case, cited: Collection[str]) -> str:
+    """The case for whoever judges what was said of it: what was cited at its length, with the doubts about it, and all
+    else by its name."""
+    ids = [*(exhibit.id for exhibit in case.exhibits), *(witness.id for witness in case.witnesses)]
+    pieces = [_piece(case, place, None if id in cited else 0, id in cited) for place, id in enumerate(ids)]
+    head, law = heading(case, 640), quote_block("law", clip_tokens(case.instructions, 90))
+    return "\n".join((head, *_fitting(pieces, MAX_CASE_TOKENS - tokens(head) - tokens(law) - 20), law))
 
 
 DETAIL_TOKENS = (16, 60, 120, 240)

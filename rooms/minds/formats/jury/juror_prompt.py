@@ -45,7 +45,7 @@ MIN_ANSWER_WORDS = 60
 """Words that every answer has room for."""
 UNSAID_POINTS = 2
 """Things that nobody has brought up yet and that a juror is reminded of."""
-MAX_FACT_TOKENS = 60
+MAX_FACT_TOKENS = 45
 """Tokens of what the case says about one point; a sentence is cut nowhere but at its end where it is shorter."""
 MIN_OPINION = 0.05
 """What somebody thinks of another, -1 to 1, from where on it is said."""

@@ -25,13 +25,10 @@ from rooms.minds.llm.answers import (
     tagged_body,
     whole_number,
 )
-from rooms.minds.llm.decoding import visible_text
 
 PRIVATE_LIMIT = 400
 """Characters of a thought, and of what would change one's mind."""
 QUESTION_LIMIT = 200
-SUMMARY_POINTS = (1, 6)
-"""Points that a summary may have; three to five are asked for."""
 IMPACT_LEVELS = (-1, 4)
 """How far a turn moved a listener: put off by it, to as hardly ever happens."""
 MAX_THOUGHT_WORDS = 10
@@ -99,20 +96,6 @@ def read_reactions(text: str, turns: int) -> dict[int, ListenerImpact]:
     if not found:
         raise UnreadableAnswer("no listener has a whole number from -1 to 4 for each turn")
     return found
-
-
-def read_points(text: str) -> tuple[str, ...]:
-    """The points of a summary. Raises `UnreadableAnswer`."""
-    if is_tagged(text):
-        made: Any = re.findall(r"<point>(.*?)</point>", tagged_body(text), re.DOTALL)
-    else:
-        made = read_object(text, ("points",)).get("points")
-    if not isinstance(made, list) or not all(isinstance(point, str) for point in made):
-        raise UnreadableAnswer("“points” is not a list of sentences")
-    points = tuple(line for line in (visible_text(point).lstrip("-•* ") for point in made) if line)
-    if not SUMMARY_POINTS[0] <= len(points) <= SUMMARY_POINTS[1]:
-        raise UnreadableAnswer(f"there are {len(points)} points, not three to five")
-    return tuple(" ".join(point.split()) for point in points)
 
 
 def read_words(text: str) -> str:

@@ -42,11 +42,6 @@ def reactions_schema() -> Schema:
     return object_schema({"reactions": {"type": "array", "items": listener, "maxItems": 12}})
 
 
-def points_schema() -> Schema:
-    """The JSON schema of a summary."""
-    return object_schema({"points": {"type": "array", "items": STRING, "maxItems": 5}})
-
-
 def words_schema() -> Schema:
     """The JSON schema of the judge's words."""
     return object_schema({"text": STRING})

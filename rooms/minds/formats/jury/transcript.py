@@ -1,9 +1,9 @@
 """The transcript from one seat's own point of view: what a mind has heard, and what it said itself.
 
 Its own turns are `assistant`, everybody else's are `user`, each in a fence with the speaker's name; what was said by
-an earlier holder of the seat is not the mind's own. The last ten turns stand whole, as far as the prompt's
-bound allows; those before them stand as a summary. A prompt is bounded, and the twentieth round's is no longer than the
-sixth's.
+an earlier holder of the seat is not the mind's own. The last ten turns stand whole, as far as the prompt's bound
+allows; what a model has summed up of others' is shortened, and those before them stand as that summary. A prompt is
+bounded, and the twentieth round's is no longer than the sixth's.
 """
 
 from __future__ import annotations
@@ -19,14 +19,17 @@ from rooms.minds.llm.calls import Message, ModelChoice, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
-MAX_PROMPT_TOKENS = 5_000
-"""Tokens of a whole prompt to speak, whatever was said, by our estimate: fewer than 5,000 as models count them."""
-MAX_TOKENS = 2_400
+MAX_PROMPT_TOKENS = 4_150
+"""Tokens of a whole prompt to speak, whatever was said, by our estimate: fewer as models count them."""
+MAX_TOKENS = 1_000
 """Tokens of the talk in it, whatever else it holds."""
 WHOLE_TURNS = MAX_WHOLE_TURNS
 """The last turns, which stand whole as far as they fit."""
 MIN_TURNS = 3
 """The last turns, which are there in any case, cut where they must be."""
+SUMMED_TOKENS = 70
+"""Tokens of another's turn, its fence included, where a model has summed up what was said in it: one's own are a
+pattern for the next."""
 EARLIER_TOKENS = 220
 """Tokens of the summary and of what nobody forgets."""
 SUMMARY_TOKENS = 150
@@ -80,7 +83,8 @@ def choice_in_words(choice: str | None) -> str | None:
 
 
 def window(memory: SeatMemory, max_tokens: int = MAX_TOKENS) -> TranscriptWindow:
-    """What a prompt holds of what a seat remembers: the last ten turns, and what was before them in short.
+    """What a prompt holds of what a seat remembers: the last ten turns, those in short that a summary covers, and what
+    was before them.
 
     Where they do not fit, the last three are cut at the end of a sentence and those before them are left out, the
     oldest first.
@@ -88,7 +92,10 @@ def window(memory: SeatMemory, max_tokens: int = MAX_TOKENS) -> TranscriptWindow
     Args:
         max_tokens: tokens that are never passed.
     """
-    recent = memory.table.recent[-WHOLE_TURNS:]
+    recent = [
+        _cut(said, SUMMED_TOKENS) if said.number <= memory.table.through and said.seat != memory.seat else said
+        for said in memory.table.recent[-WHOLE_TURNS:]
+    ]
     lines = _earlier(memory, recent[0].number if recent else 1)
     used = sum(map(tokens, lines))
     last, older = recent[-MIN_TURNS:], recent[:-MIN_TURNS]

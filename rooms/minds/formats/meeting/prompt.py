@@ -17,7 +17,7 @@ from engine.formats.meeting.labels import CREW, IMPOSTOR, LAST_CALL, LESSONS, NU
 from engine.formats.meeting.memory import SpokenTurn, Transcript
 from engine.formats.meeting.settings import URGENT_BID, MeetingSettings
 from engine.matters.incident import Incident
-from rooms.minds.formats.generic.prompt import matter_lines, paper_lines
+from rooms.minds.formats.generic.prompt import earlier_lines, matter_lines, paper_lines
 from rooms.minds.formats.generic.schemas import in_words, nullable, object_schema
 from rooms.minds.formats.meeting.names import skip_or_seats, table_names
 from rooms.minds.formats.meeting.prompts import GUARDS, PROMPTS, Task
@@ -28,7 +28,7 @@ from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_tex
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
 
-HEARD_TOKENS = 2_600
+HEARD_TOKENS = 2_000
 """Tokens of what was said at the present meeting; the oldest turns are left out first."""
 TURN_TOKENS, SHORT_TURN_TOKENS = 200, 80
 """Tokens of one turn; the second where money runs low."""
@@ -154,7 +154,8 @@ def _turns(scene: AskScene) -> tuple[SpokenTurn, ...]:
 
 
 def _heard(scene: AskScene) -> list[str]:
-    """The turns of this meeting, numbered by their ticks; the oldest are left out where not all fit."""
+    """What was summed up, and the turns of this meeting, numbered by their ticks; the oldest are left out where not
+    all fit."""
     names, left, kept = table_names(scene.view), HEARD_TOKENS, list[str]()
     turns = _turns(scene)
     for number, turn in reversed(list(enumerate(turns))):
@@ -166,9 +167,10 @@ def _heard(scene: AskScene) -> list[str]:
         line = quote_block("said", clip_tokens(turn.text, SHORT_TURN_TOKENS if scene.saves else TURN_TOKENS), about)
         left -= tokens(line)
         if left < 0 and kept:
-            return [quote_block("more", f"{count_noun(number + 1, 'turn')} before these"), *kept]
+            kept.insert(0, quote_block("more", f"{count_noun(number + 1, 'turn')} before these"))
+            break
         kept.insert(0, line)
-    return kept
+    return [*earlier_lines(scene.summary), *kept]
 
 
 def _notes(scene: AskScene) -> str:

@@ -9,7 +9,14 @@ from engine.core.acts import Act
 from engine.core.phrases import comma_list
 from engine.formats.panel.memory import TableTalk, TalkTurn
 from engine.matters.candidate import Candidate, Member
-from rooms.minds.formats.generic.prompt import SHORT_WORDS, SPOKEN_WORDS, matter_lines, paper_lines, standing_lines
+from rooms.minds.formats.generic.prompt import (
+    SHORT_WORDS,
+    SPOKEN_WORDS,
+    earlier_lines,
+    matter_lines,
+    paper_lines,
+    standing_lines,
+)
 from rooms.minds.formats.generic.readers import read_act
 from rooms.minds.formats.generic.schemas import answer_schema, in_words, object_schema
 from rooms.minds.formats.panel.prompts import GUARDS, PROMPTS, Task
@@ -20,8 +27,8 @@ from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_tex
 from rooms.minds.llm.quoting import flatten
 from rooms.minds.llm.tokens import tokens
 
-TALK_TOKENS = 2_600
-"""Tokens of the conversation, at most; the oldest turns are left out first."""
+TALK_TOKENS = 1_800
+"""Tokens of the conversation, at most; of the oldest turns stands what was summed up."""
 
 
 def messages(scene: AskScene, choice: ModelChoice) -> list[Message]:
@@ -45,7 +52,8 @@ def conversation(scene: AskScene) -> list[Message]:
     turns, left_out = _latest(scene, names)
     found: list[Message] = []
     if left_out:
-        found.append(Message("user", PROMPTS.fill("earlier", number=left_out)))
+        summed = "\n".join(["", *earlier_lines(scene.summary)])
+        found.append(Message("user", PROMPTS.fill("earlier", number=left_out, summed=summed)))
     for turn in turns:
         text = message_of(turn, names, labels)
         role: Literal["user", "assistant"] = "assistant" if turn.seat == scene.seat else "user"

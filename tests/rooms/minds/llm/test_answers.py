@@ -53,13 +53,37 @@ AROUND = {
     "names without marks": '{text: "The ladder was wet before noon.", conviction: .6}',
     "names in another spelling": '{"Text": "The ladder was wet before noon.", "Conviction": 0.6}',
     "a comment": '{"text": "The ladder was wet before noon.", // as I saw\n "conviction": 0.6}',
+    "marks within a text": '{"text": "The ladder was wet before noon.", "thought": "A "wet" one", "conviction": 0.6}',
+    "pieces of a text": '{"text": "The ladder was wet " + "before noon.", "conviction": 0.6}',
+    "a text in three marks": '{"text": """The ladder was wet before noon.""", "conviction": 0.6}',
+    "backticks": '{"text": `The ladder was wet before noon.`, "conviction": 0.6}',
+    "low and high marks": "{„text“: „The ladder was wet before noon.“, „conviction“: 0.6}",
+    "pointed marks": "{«text»: «The ladder was wet before noon.», «conviction»: 0.6}",
+    "wide signs": '{"text"："The ladder was wet before noon."，"conviction"：0.6}',
+    "arrows": '{"text" => "The ladder was wet before noon.", "conviction" => 0.6}',
+    "equals signs and semicolons": '{text = "The ladder was wet before noon."; conviction = 0.6;}',
+    "two commas": '{, "text": "The ladder was wet before noon.",, "conviction": 0.6}',
+    "a comment behind a hash": '{"text": "The ladder was wet before noon.", # said\n "conviction": 0.6}',
+    "an assignment": f"answer = {PLAIN};",
+    "a call of a function": f"speak({PLAIN})",
+    "a quotation": "> " + PLAIN.replace(", ", ",\n> "),
+    "a page's signs": PLAIN.replace('"', "&quot;"),
+    "backslashes": PLAIN.replace('"', '\\"'),
+    "a JSON text in a fence": f"```\n{json.dumps(PLAIN)}\n```",
+    "a schema's name": '{"$schema": "speech", "text": "The ladder was wet before noon.", "conviction": 0.6}',
+    "another name": '{"statement": "The ladder was wet before noon.", "conviction": 0.6}',
+    "tags": "<text>The ladder was wet before noon.</text>\n<conviction>0.6</conviction>",
+    "lines": "text: The ladder was wet before noon.\nconviction: 0.6",
+    "lines in a fence": '```yaml\ntext: "The ladder was wet before noon."\nconviction: 0.6\n```',
+    "lines with names in bold": "**Text:** The ladder was wet before noon.\n**Conviction:** 0.6",
     "a bracket that is missing": '{"conviction": 0.6, "text": "The ladder was wet before noon."',
 }
 
 
 @pytest.mark.parametrize("around", AROUND)
 def test_an_answer_is_read_from_what_models_put_around_it(around: str) -> None:
-    assert read_object(AROUND[around], KEYS, "text") == SAID
+    read = read_object(AROUND[around], KEYS, "text")
+    assert {name: read[name] for name in SAID} == SAID
 
 
 @pytest.mark.parametrize(
@@ -67,6 +91,8 @@ def test_an_answer_is_read_from_what_models_put_around_it(around: str) -> None:
     [
         ('{"text": "So.", "target": None, "conviction": True}', {"text": "So.", "target": None, "conviction": True}),
         ('{"text": "So.", "conviction": NaN,}', {"text": "So.", "conviction": None}),
+        ("{'text': 'It isn't so.'}", {"text": "It isn't so."}),
+        ('{"text": "He said "no" to it."}', {"text": 'He said "no" to it.'}),
         (r'{"text": "It\'s \(so\).",}', {"text": "It's (so)."}),
         ('{"text": "Two\nlines.",}', {"text": "Two\nlines."}),
         ('{"text": "Whole.", "conviction": 0.', {"text": "Whole."}),
@@ -92,6 +118,11 @@ def test_slips_that_leave_the_meaning_clear_are_read(answer: str, read: dict[str
         '{"text": "Yes.", "text": "No."}',
         '{"text": "The ladder was',
         '{"conviction": 0.6, "text": "The ladder was w',
+        '{"text": "Yes." or "No."}',
+        '{"text": "I say "no."}',
+        '{"text": "Yes."}\n{"conviction": 0.6}',
+        "text: Yes.\ntext: No.",
+        "The text: it was wet.",
         '{"text": "..."}',
         '{"text": "<your words>", "conviction": 0}',
         '{"text": {"type": "string"}}',

@@ -220,12 +220,15 @@ async def test_a_stream_that_is_cut_is_void_and_begins_again(room: Room) -> None
     assert room.budget.spent == pytest.approx(sum(call.cost for call in room.output.calls))
 
 
-@pytest.mark.slow("a model is silent twice, for half of what time is left")
-async def test_a_silent_model_leaves_time_for_the_one_that_stands_in(room: Room) -> None:
+async def test_a_model_may_be_silent_as_long_as_it_says_and_never_past_the_deadline(room: Room) -> None:
+    silent = replace(room.models["stub"], timeout=1.0)
     room.provider.fail("stall", times=2)
-    await room.ask(deadline=4.0)
-    assert room.asked() == ["stub-1", "stub-1", "stub-2"]
-    assert [reason for reason, _ in room.output.failures] == ["Stub did not answer within 2 seconds."] * 2
+    await room.ask(choice=silent, deadline=100.0)
+    room.provider.fail("stall")
+    with pytest.raises(CallFailed):
+        await room.ask(choice=replace(silent, timeout=300.0, fallback=None), deadline=1.0)
+    assert room.asked() == ["stub-1", "stub-1", "stub-2", "stub-1"]
+    assert [reason for reason, _ in room.output.failures] == ["Stub did not answer within 1 seconds."] * 3
     assert all(call.cost > 0 for call in room.output.calls)
 
 

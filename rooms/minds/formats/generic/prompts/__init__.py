@@ -9,7 +9,7 @@ from typing import Literal
 from rooms.minds.llm.leak_filter import LeakGuard
 from rooms.minds.llm.templates import PromptTemplates
 
-Task = Literal["speak", "act", "interview", "small"]
+Task = Literal["speak", "act", "interview", "small", "summarise"]
 PROMPTS: PromptTemplates[Task] = PromptTemplates(
     Path(__file__).parent,
     {
@@ -17,6 +17,7 @@ PROMPTS: PromptTemplates[Task] = PromptTemplates(
         "act": ("seat_shared", "ask", "ask_act", "answer", "repair"),
         "interview": ("interview_shared", "interview", "repair"),
         "small": ("small_seat", "small_ask", "small_repair", "small_repair_words"),
+        "summarise": ("summarise_shared", "summarise", "summarise_json", "summarise_tagged", "repair"),
     },
     layout="1",
 )
@@ -24,6 +25,8 @@ PROMPTS: PromptTemplates[Task] = PromptTemplates(
 TAGS = (
     "answer",
     "said",
+    "earlier",
+    "point",
     "matter",
     "piece",
     "more",

@@ -12,11 +12,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
-from rooms.minds.context import BenchTask
 from rooms.minds.llm.leak_filter import LeakGuard
 from rooms.minds.llm.templates import PromptTemplates
 
-Task = Literal["speak", BenchTask]
+Task = Literal["speak", "react", "narrate"]
 Prompted = Literal[Task, "analyse", "strategy"]
 """An analysis is part of a turn, and so are the words of a person's strategy, with templates of their own."""
 MOVES = frozenset(
@@ -77,7 +76,6 @@ TASKS: Mapping[Prompted, tuple[str, ...]] = {
         "repair",
     ),
     "react": ("case", "react_shared", "react", "react_json", "react_tagged", "repair"),
-    "summarise": ("summarise_shared", "summarise", "summarise_json", "summarise_tagged", "repair"),
     "narrate": ("narrate_shared", "narrate", "narrate_json", "narrate_tagged", "repair"),
 }
 """The templates of each task."""

@@ -43,6 +43,7 @@ TAGS = (
     "matter",
     "piece",
     "more",
+    "earlier",
     "seat",
     "paper",
     "part",

@@ -29,6 +29,7 @@ TAGS = (
     "matter",
     "piece",
     "more",
+    "earlier",
     "seat",
     "paper",
     "part",

@@ -76,7 +76,7 @@ async def test_the_house_answers_where_no_prompt_is_registered(provider: Provide
     act = await bench.answer(WAGER, state, {}, ASK, RecordedOutput())
     assert act == acts.Narrate(text="The house speaks.")
     assert provider.asked == []
-    assert not bench.summary_due(state, {})
+    assert not bench.summary_due(state)
 
 
 async def test_a_model_answers_by_the_prompt_of_the_format(provider: Provider, litellm: LiteLLMClient) -> None:

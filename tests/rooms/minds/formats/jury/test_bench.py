@@ -24,18 +24,17 @@ async def test_notes_are_kept_by_a_model_in_a_few_points(litellm: LiteLLMClient,
     models = Models(litellm, choice_at(provider), {"initial_guilty": 6, "stability_rounds": 10})
     while models.state.turns < 14 and (spec := models.next()) is not None:
         models.house(spec)
-    memory = models.memories[1]
-    act = await models.bench.summarise(CASE, models.state, {1: memory}, OutputRecorder(models))
+    act = await models.bench.summarise(CASE, models.state, OutputRecorder(models))
     assert act is not None
-    assert act.through == memory.table.turns - 3
+    assert act.through == models.state.turns - 3
     assert 3 <= len(act.text.splitlines()) <= 5
     models.submit(Bench(), act, None)
     assert models.memories[1].table.written == act.text
-    assert await models.bench.summarise(CASE, models.state, models.memories, OutputRecorder(models)) is None
+    assert models.state.summary == act.text
+    assert await models.bench.summarise(CASE, models.state, OutputRecorder(models)) is None
     provider.fail("nonsense", None)
-    memory = replace(memory, table=replace(memory.table, through=0))
     recorder = OutputRecorder(models)
-    assert await models.bench.summarise(CASE, models.state, {1: memory}, recorder) is None
+    assert await models.bench.summarise(CASE, replace(models.state, summarised=0), recorder) is None
     assert len(recorder.failures) == 1
 
 

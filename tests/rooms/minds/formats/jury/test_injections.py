@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 import yaml
@@ -28,12 +30,15 @@ from engine.formats.jury.mind.situation import unweighed_turns
 from engine.matters.criminal_case import Case
 from harness.examples.jury import CASE
 from rooms.live.speech import complete_act
+from rooms.minds.context import MindContext
+from rooms.minds.formats.generic.summary import summary_prompt
 from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt, readers
 from rooms.minds.formats.jury.bench import LEVELS, to_react
 from rooms.minds.formats.jury.case_excerpts import piece_by_name
 from rooms.minds.formats.jury.prompts import GUARDS
 from rooms.minds.formats.jury.readers import ListenerImpact, SpeechAnswer
 from rooms.minds.formats.jury.to_act import speech_to_act
+from rooms.minds.formats.questions import AskedBench
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.decoding import SpeechDecoder
@@ -78,7 +83,9 @@ def prompts(case: Case, jury: Jury, choice: ModelChoice) -> Iterator[Sequence[Me
     yield juror_prompt.prompt(case, jury.state, known[LISTENER], LISTENER, choice, index, look_ups=True)
     yield juror_prompt.prompt(case, jury.state, known[SPEAKER], SPEAKER, choice, index, begun=HARMLESS)
     yield bench_prompt.reactions_prompt(case, jury.state, known, choice)
-    yield bench_prompt.summary_prompt(case, known[1], known[1].table.turns, choice)
+    context = cast(MindContext, SimpleNamespace(format=jury.format))
+    asked = AskedBench(context, "summarise", choice, case, jury.state, known)
+    yield summary_prompt(asked, jury.state.turns, choice)
     yield bench_prompt.judge_prompt(case, jury.state, "case", choice)[0]
     yield bench_prompt.judge_prompt(case, jury.state, "first", choice)[0]
     for seat in (LISTENER, SPEAKER):

@@ -14,12 +14,11 @@ from rooms.minds.formats.jury import prompts
 from rooms.minds.formats.jury.prompts import GUARDS, PROMPTS, TASKS
 from rooms.minds.formats.jury.readers import (
     SpeechAnswer,
-    read_points,
     read_reactions,
     read_speech,
     read_words,
 )
-from rooms.minds.formats.jury.schemas import points_schema, reactions_schema, speech_schema, words_schema
+from rooms.minds.formats.jury.schemas import reactions_schema, speech_schema, words_schema
 from rooms.minds.formats.questions import LookUpRequest
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.decoding import SpeechDecoder, visible_text
@@ -244,16 +243,8 @@ def test_reactions_are_read_by_listener_and_unusable_ones_left_out() -> None:
             read_reactions(nothing, 2)
 
 
-def test_summaries_and_the_judges_words_are_read() -> None:
-    assert read_points('{"points": ["- Frank on the camera.", "Sarah\\nmoved."]}') == (
-        "Frank on the camera.",
-        "Sarah moved.",
-    )
-    assert read_points("<answer><point>One.</point><point>Two.</point></answer>") == ("One.", "Two.")
+def test_the_judges_words_are_read() -> None:
     assert read_words('{"text": "Members of the jury."}') == "Members of the jury."
-    for bad in ('{"points": []}', '{"points": [1]}', '{"points": "x"}', json.dumps({"points": ["a"] * 9})):
-        with pytest.raises(UnreadableAnswer):
-            read_points(bad)
 
 
 def test_every_schema_is_in_the_dialect_that_asks_for_every_key() -> None:
@@ -265,7 +256,7 @@ def test_every_schema_is_in_the_dialect_that_asks_for_every_key() -> None:
             for value in schema.values():
                 check(value)
 
-    for schema in (speech_schema(), speech_schema(True), reactions_schema(), points_schema(), words_schema()):
+    for schema in (speech_schema(), speech_schema(True), reactions_schema(), words_schema()):
         json.dumps(schema)
         check(schema)
     assert "look_up" in speech_schema(True)["properties"]
