@@ -29,7 +29,7 @@ from rooms.store.mind_records import Recordings
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room
 from tests.rooms.minds.conftest import OneKey, choice_at
-from tests.rooms.minds.llm.test_model import PROMPT, ask
+from tests.rooms.minds.llm.test_model import KEY, PROMPT, ask
 from tests.rooms.minds.llm.test_retry import OutputRecorder
 from tests.rooms.store.things import opened
 
@@ -164,9 +164,9 @@ async def test_a_recording_answers_as_the_provider_did_and_holds_no_key(
     provider.fail("cut")
     with pytest.raises(CallFailed) as cut:
         await asked_and_kept(store, room, litellm, choice, task="react")
-    await asked_and_kept(store, room, litellm, choice, messages=(*PROMPT, Message("user", "My key is sk-test-key.")))
+    await asked_and_kept(store, room, litellm, choice, messages=(*PROMPT, Message("user", f"My key is {KEY}.")))
     kept = await store.recorded_calls(room)
-    assert "sk-test-key" not in "".join(call.request + call.answer for call in kept)
+    assert KEY not in "".join(call.request + call.answer for call in kept)
     assert provider.base_url not in "".join(call.request for call in kept)
 
     replay = await replay_of(store, room)

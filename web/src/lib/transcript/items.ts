@@ -334,9 +334,9 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string, kn
         };
       });
     case 'withdrawn': {
-      const why =
-        { withdrew: 'withdraws and', voted_out: 'is voted out and', eliminated: 'is out and' }[event.reason] ?? '';
-      return note(`${name(event.seat)} ${why} takes no further part.`.replace('  ', ' '));
+      if (event.reason === 'excused') return note(`${name(event.seat)} is gone; the chair stays empty.`);
+      const why = { withdrew: 'withdraws', voted_out: 'is voted out', eliminated: 'is out' };
+      return note(`${name(event.seat)} ${why[event.reason]} and takes no further part.`);
     }
     case 'dealt': {
       if (event.seats.length >= after.places.size)
