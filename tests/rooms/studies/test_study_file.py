@@ -32,6 +32,16 @@ def test_the_example_is_right() -> None:
     ("changes", "field", "remedy"),
     [
         ((("id: open", "id: sealed"),), "conditions[sealed].id", "rename one"),
+        (
+            (("title: The first ballot is a show of hands", "title: The first ballot is secret"),),
+            "conditions[open].title",
+            "two conditions are called “The first ballot is secret”",
+        ),
+        (
+            (("before:\n", "before:\n" + "".join(f"  - {{id: q{n}, kind: text, text: Why?}}\n" for n in range(60))),),
+            "before",
+            "at most 60",
+        ),
         ((("{id: heard", "{id: trust"),), "after[trust].id", "two questions are called “trust”"),
         (
             (("people: 4", "people: 12"), ("first_ballot: sealed}", "first_ballot: sealed, size: 6}")),
