@@ -112,7 +112,7 @@ async def test_h33_the_models_are_listed_with_prices_forecast_and_readiness(
     assert short["cost"] < stub["forecast"]["cost"]
 
 
-async def test_h34_a_hosts_key_opens_a_model_and_is_read_nowhere(
+async def test_h34_h94_a_hosts_key_opens_a_model_and_is_read_nowhere(
     http: httpx.AsyncClient, provider: Provider, capfd: pytest.CaptureFixture[str]
 ) -> None:
     code, host = await opened(http)
