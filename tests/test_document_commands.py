@@ -31,6 +31,7 @@ ELSEWHERE = {
     "twelve cases import": "tests/cases/sources",
     "twelve play": "tests/api/cli/test_play.py",
     "twelve verify": "tests/api/cli/test_verify.py",
+    "twelve study data": "tests/api/http/test_studies.py",
     "twelve doctor": "tests/api/cli/test_doctor.py",
     "--on dask:": "tests/api/cli/test_simulate_on_a_scheduler.py",
     "dask ": "tests/api/cli/test_simulate_on_a_scheduler.py",

@@ -36,7 +36,7 @@ def kept_call(record: CallRecord) -> KeptCall | None:
     report: dict[str, Any] | None = answer.get("report")
     if report is None:
         return None
-    reading, reply = answer.get("reading") or {}, answer.get("reply") or {}
+    reading, reply = answer.get("as_read") or {}, answer.get("reply") or {}
     tools = [f"{call['name']}({call['arguments']})" for call in reply.get("tool_calls", ())]
     return KeptCall(
         number=record.number,

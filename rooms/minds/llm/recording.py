@@ -67,7 +67,7 @@ class CallRecorder:
         if kept.failed is not None:
             answer = _failed(kept.failed, kept.pieces)
         elif reply is not None:
-            answer = _replied(reply, kept.pieces or (reply.text,)) | {"reading": asdict(kept.reading)}
+            answer = _replied(reply, kept.pieces or (reply.text,)) | {"as_read": asdict(kept.reading)}
         recorded_request = request(call)
         texts = [_text(recorded_request), _text(answer | {"report": kept.report.model_dump(mode="json")})]
         if call.key:

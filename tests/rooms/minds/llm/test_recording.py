@@ -190,8 +190,8 @@ async def test_a_kept_call_says_what_it_was_to_answer_and_what_was_read_of_it(
     answers = [json.loads(call.answer) for call in kept]
     assert [call.ask for call in kept] == ["t1", "t1", "t1"]
     assert [answer["report"]["outcome"] for answer in answers] == ["answered", "unreadable", "failed"]
-    assert answers[0]["reading"]["read"] == answers[0]["reply"]["text"]
-    assert answers[1]["reading"]["flaw"] == "it is no object"
+    assert answers[0]["as_read"]["read"] == answers[0]["reply"]["text"]
+    assert answers[1]["as_read"]["flaw"] == "it is no object"
 
     # Who goes on asks again what failed.
     files.close("room")

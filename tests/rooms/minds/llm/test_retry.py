@@ -220,7 +220,7 @@ async def test_a_stream_that_is_cut_is_void_and_begins_again(room: Room) -> None
     assert room.budget.spent == pytest.approx(sum(call.cost for call in room.output.calls))
 
 
-async def test_a_model_may_be_silent_as_long_as_it_says_and_never_past_the_deadline(room: Room) -> None:
+async def test_a_model_is_silent_as_long_as_it_says_never_past_the_deadline(room: Room) -> None:
     silent = replace(room.models["stub"], timeout=1.0)
     room.provider.fail("stall", times=2)
     await room.ask(choice=silent, deadline=100.0)

@@ -168,7 +168,7 @@ def test_long_turns_keep_the_bound_and_the_last_three_are_cut_least() -> None:
     assert sum(map(tokens, short.earlier)) + sum(tokens(transcript.turn_line(turn)) for turn in short.turns) <= 900
 
 
-def test_of_each_predefined_case_stands_what_weighs_most_and_everything_by_name() -> None:
+def test_of_each_ready_case_the_heaviest_stands_and_all_by_name() -> None:
     for case in predefined_cases().values():
         text, whole = case_excerpts.case_text(case)
         assert tokens(text) <= case_excerpts.MAX_CASE_TOKENS + 20
