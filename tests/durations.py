@@ -26,7 +26,7 @@ TEST_SECONDS = 5.0
 RUN_SECONDS = 360.0
 """Seconds of a run of all tests on two cores of the reference machine."""
 RUN_PROCESSOR_SECONDS = 420.0
-FAR_OVER = 2.5
+FAR_OVER = 3.0
 """From this many times its budget on a run fails. With what browsers and servers use, the suite takes about twice its
 budget of processor time; once is the aim."""
 TELLING_SECONDS = 0.1
