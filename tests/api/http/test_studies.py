@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from pyarrow import parquet
 from typer.testing import CliRunner
 
 from api.cli.deliberation.record import read_log
@@ -22,7 +23,7 @@ from harness.studies import STUDY_FILE, OpenStudy, open_study
 from rooms.studies import progress
 
 RUNNER = CliRunner()
-WITH_FEWER = "minutes: 0.02, unfilled: fewer, left: fewer"
+WITH_FEWER = "minutes: 0.1, unfilled: fewer, left: fewer"
 
 
 @pytest.fixture
@@ -94,6 +95,10 @@ async def _fetch_from_a_terminal(study: OpenStudy, groups: list[dict[str, str]],
         log = read_log(folder / "logs" / f"{one['log']}.jsonl")
         assert log.matter is not None
         assert verify(FORMATS["jury"].bind(log.matter), log.entries)[1] is None
+    again = [words[0], "--out", str(folder / "again"), "--tables-as", "parquet"]
+    ran = await asyncio.to_thread(RUNNER.invoke, app, ["data", *again], env={"TWELVE_TOKEN": study.experimenter})
+    assert ran.exit_code == 0, ran.output
+    assert parquet.read_table(folder / "again" / "tables" / "groups.parquet").num_rows == len(groups)
     wrong = await asyncio.to_thread(RUNNER.invoke, app, ["data", *words], env={"TWELVE_TOKEN": "x" * 40})
     assert (wrong.exit_code, wrong.output.splitlines()[-1]) == (1, "This token opens nothing in this study.")
 
@@ -185,8 +190,7 @@ async def test_a_group_goes_on_with_empty_chairs(house: House, monkeypatch: pyte
     file = STUDY_FILE.replace("people: 2", "people: 4").replace("minutes: 10, unfilled: end", WITH_FEWER)
     study = await open_study(house.server, house.http, file.replace("participants: 4", "participants: 8"))
     people = [await study.come(f"pid-f{number}") for number in range(6)]
-    for one in people:
-        await one.begin()
+    await asyncio.gather(*(one.begin() for one in people))
     await asyncio.gather(*(one.until("room") for one in people))
     rooms = {one.number: one.place["room"]["code"] for one in people}
     together = [one for one in people if rooms[one.number] == rooms[1]]
