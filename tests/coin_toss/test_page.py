@@ -45,6 +45,8 @@ async def open_toss(person: Person, name: str) -> str:
     await person.page.goto("/")
     unfold = person.button("Open a room of your own")
     form = person.page.get_by_role("region", name="Open a room")
+    # What is played stands far below on a phone, and is fetched once somebody goes there.
+    await person.page.get_by_role("link", name="How each goes").click()
     await expect(person.page.get_by_role("article", name="Coin toss")).to_contain_text("Calls, reasons, the toss")
     # On a phone the form is folded up; the page is not there yet when its address is loaded.
     await expect(unfold.or_(form).filter(visible=True).first).to_be_visible()

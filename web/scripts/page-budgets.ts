@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 /** By chunk; `after` names one that comes before it. */
 export const BUDGETS: Readonly<Record<string, { readonly most: number; readonly after?: string }>> = {
   index: { most: 54 },
-  Landing: { most: 90, after: 'index' },
+  Landing: { most: 91, after: 'index' },
   CaseLibrary: { most: 84, after: 'index' },
   Certificate: { most: 63, after: 'index' },
   Transcript: { most: 61, after: 'index' },

@@ -2,19 +2,17 @@
 
 import type { Attachment } from 'svelte/attachments';
 
-/** Pixels below the window from which on something is near. */
-const AHEAD = 200;
+/** How far around the window something is near. */
+const AHEAD = '200px';
 
-/** Calls once when an element comes near the window. */
+/** Calls whenever an element comes near the window. */
 export function whenNear(comes: () => void): Attachment<HTMLElement> {
   return (element) => {
     const watch = new IntersectionObserver(
       (seen) => {
-        if (!seen.at(-1)?.isIntersecting) return;
-        watch.disconnect();
-        comes();
+        if (seen.at(-1)?.isIntersecting) comes();
       },
-      { rootMargin: `${AHEAD}px` },
+      { rootMargin: AHEAD },
     );
     watch.observe(element);
     return () => watch.disconnect();
