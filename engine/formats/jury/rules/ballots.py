@@ -153,12 +153,10 @@ def reveal_first_ballots(context: Context) -> events.Event | None:
     """Open the box; an undecided juror has no ballot yet. Ballots that were cast in the open are read out."""
     state = context.state
     if first_ballot_open(state):
-        known = state.happened_since(events.BallotsRevealed, state.phase_seq) or len(state.ballots) < len(
-            state.taking_part
-        )
-        return (
-            None if known else events.BallotsRevealed(ballots={seat: state.ballots[seat] for seat in state.taking_part})
-        )
+        seats = state.taking_part
+        if state.happened_since(events.BallotsRevealed, state.phase_seq) or len(state.ballots) < len(seats):
+            return None
+        return events.BallotsRevealed(ballots={seat: state.ballots[seat] for seat in seats})
     revealed = reveal_ballots_rule(context)
     if not isinstance(revealed, events.BallotsRevealed):
         return revealed
