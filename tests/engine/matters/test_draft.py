@@ -82,7 +82,6 @@ def test_headings_questions_and_greetings_are_no_evidence() -> None:
     ("kind", "text"),
     [
         ("markdown", "| What | Must reach | Reaches |\n| --- | :-: | --- |\n| Rope pull | 900 N | 610 N |\n"),
-        ("text", "What        Must reach  Reaches\n----------  ----------  -------\nRope pull   900 N       610 N\n"),
         ("table", "What,Must reach,Reaches\nRope pull,900 N,610 N\n"),
     ],
 )
