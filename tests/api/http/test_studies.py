@@ -11,7 +11,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-from pyarrow import parquet
 from typer.testing import CliRunner
 
 from api.cli.deliberation.record import read_log
@@ -84,6 +83,8 @@ async def test_four_people_go_from_the_link_to_the_tables(study: OpenStudy, tmp_
 
 async def _fetch_from_a_terminal(study: OpenStudy, groups: list[dict[str, str]], folder: Path) -> None:
     """`twelve study data` writes what the study’s page hands over, and the tables of its logs; all of them verify."""
+    from pyarrow import parquet
+
     words = [f"http://{study.server}/study/{study.code}", "--out", str(folder)]
     ran = await asyncio.to_thread(RUNNER.invoke, app, ["data", *words], env={"TWELVE_TOKEN": study.experimenter})
     assert ran.exit_code == 0, ran.output
