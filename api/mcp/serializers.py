@@ -204,6 +204,7 @@ def _recent_arguments(view: View) -> list[ArgumentSummary]:
             target=turn.target,
             cites=list(turn.cites),
             struck=list(turn.struck),
+            by=turn.by,
         )
         for turn in view.heard[-RECENT_ARGUMENTS:]
     ]

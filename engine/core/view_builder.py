@@ -184,6 +184,7 @@ def recent_turns_part(state: State) -> tuple[TurnView, ...]:
             strategy=turn.strategy,
             written=turn.written,
             stance=turn.stance,
+            by=turn.by,
         )
         for turn in state.heard[-RECENT_TURNS:]
     )
