@@ -57,6 +57,25 @@ def read_lines(
     return parse_lines(content, f"{package.replace('.', '/')}/lines/{name}.txt", blocks, optional, conditions, most)
 
 
+def read_table(
+    package: str, name: str, blocks: Collection[str] = (), optional: Collection[str] = ()
+) -> Mapping[str, Mapping[str, str]]:
+    """As `read_texts`, of lines that are a key, a colon, and what it stands for: by block and key.
+
+    Raises:
+        InvalidLineFile: as there; also for a line without a key, or with that of one before it.
+    """
+    tables: dict[str, dict[str, str]] = {}
+    for block, lines in read_texts(package, name, blocks, optional).items():
+        table = tables[block] = {}
+        for line in lines:
+            key, colon, text = line.partition(": ")
+            if not colon or key in table:
+                raise InvalidLineFile(f"{name}.txt: no key, or one twice, in the block “{block}”: “{line}”.")
+            table[key] = text
+    return tables
+
+
 def parse_lines(
     content: str,
     file: str,
