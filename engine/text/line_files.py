@@ -37,10 +37,15 @@ class WrittenLine(NamedTuple):
 
 
 def read_texts(
-    package: str, name: str, blocks: Collection[str], optional: Collection[str] = (), most: int | None = None
+    package: str,
+    name: str,
+    blocks: Collection[str],
+    optional: Collection[str] = (),
+    most: int | None = None,
+    patterns: bool = False,
 ) -> Mapping[str, tuple[str, ...]]:
     """As `read_lines`, of a file whose lines have no conditions."""
-    found = read_lines(package, name, blocks, optional, most=most)
+    found = read_lines(package, name, blocks, optional, most=most, patterns=patterns)
     return {block: tuple(line.text for line in lines) for block, lines in found.items()}
 
 
@@ -51,10 +56,18 @@ def read_lines(
     optional: Collection[str] = (),
     conditions: Collection[str] = (),
     most: int | None = None,
+    patterns: bool = False,
 ) -> Mapping[str, tuple[WrittenLine, ...]]:
     """The lines of `lines/<name>.txt` in a package, by block; the other parameters are those of `parse_lines`."""
     content = (files(package) / "lines" / f"{name}.txt").read_text(encoding="utf-8")
-    return parse_lines(content, f"{package.replace('.', '/')}/lines/{name}.txt", blocks, optional, conditions, most)
+    return parse_lines(
+        content, f"{package.replace('.', '/')}/lines/{name}.txt", blocks, optional, conditions, most, patterns
+    )
+
+
+def read_words(package: str, name: str, blocks: Collection[str] = ()) -> Mapping[str, frozenset[str]]:
+    """As `read_texts`, of lines of words: all the words of each block."""
+    return {block: frozenset(" ".join(lines).split()) for block, lines in read_texts(package, name, blocks).items()}
 
 
 def read_table(
@@ -83,6 +96,7 @@ def parse_lines(
     optional: Collection[str] = (),
     conditions: Collection[str] = (),
     most: int | None = None,
+    patterns: bool = False,
 ) -> Mapping[str, tuple[WrittenLine, ...]]:
     """The lines in the content of a file, by block.
 
@@ -92,6 +106,7 @@ def parse_lines(
         optional: those that it may have besides; with neither given, it may have any.
         conditions: those that its lines may have.
         most: lines that a block may have.
+        patterns: they hold regular expressions, whose braces are no slots.
 
     Raises:
         InvalidLineFile: it is written otherwise.
@@ -126,7 +141,7 @@ def parse_lines(
                 raise fault(number, f"there is no condition “{min(line.conditions - allowed)}”")
             if not line.text:
                 raise fault(number, "conditions without a text behind them")
-            if not _SLOTTED_TEXT.fullmatch(line.text):
+            if not patterns and not _SLOTTED_TEXT.fullmatch(line.text):
                 raise fault(number, "a brace that belongs to no slot, as in “{who}”")
             if line in found[block]:
                 raise fault(number, f"the same line as line {found[block][line]}")
