@@ -71,7 +71,7 @@ def read_words(package: str, name: str, blocks: Collection[str] = ()) -> Mapping
 
 
 def read_table(
-    package: str, name: str, blocks: Collection[str] = (), optional: Collection[str] = ()
+    package: str, name: str, blocks: Collection[str] = (), patterns: bool = False
 ) -> Mapping[str, Mapping[str, str]]:
     """As `read_texts`, of lines that are a key, a colon, and what it stands for: by block and key.
 
@@ -79,7 +79,7 @@ def read_table(
         InvalidLineFile: as there; also for a line without a key, or with that of one before it.
     """
     tables: dict[str, dict[str, str]] = {}
-    for block, lines in read_texts(package, name, blocks, optional).items():
+    for block, lines in read_texts(package, name, blocks, patterns=patterns).items():
         table = tables[block] = {}
         for line in lines:
             key, colon, text = line.partition(": ")
