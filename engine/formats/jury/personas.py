@@ -113,12 +113,15 @@ def _factors(table: str) -> Mapping[str, Mapping[str, float]]:
     }
 
 
-_TABLES = read_table("engine.formats.jury", "archetypes", ("arguments", "moves", "traits"))
+_TABLES = read_table("engine.formats.jury", "archetypes", ("arguments", "moves", "topics", "traits"))
 ARGUMENT_MODIFIERS = _factors("arguments")
 """By archetype and argument type: how much more (over 1) or less (under 1) such an argument moves such a person."""
 MOVE_WEIGHTS = _factors("moves")
 """By archetype and move, what they like to do with the floor besides what the situation asks for: a factor, 1 where
 nothing is said."""
+TOPIC_WEIGHTS = _factors("topics")
+"""By archetype, factors for the kind of a point, its nature and what it is about; multiplied and cubed; they
+are 1 where nothing is said."""
 _TRAITS = _factors("traits")
 MAJORITY_DEFERENCE = _TRAITS["majority_deference"]
 """By archetype: what the number of those who think otherwise counts with such a person; 1 is ordinary."""
