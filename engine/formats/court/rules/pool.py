@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from engine.core import events
 from engine.core.format import Context, Offer
-from engine.core.papers import papers_of
+from engine.core.papers import next_paper, papers_of
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.court.acts import GiveVote
 from engine.formats.court.labels import ABSTAIN, CHOICES, RETURNED
-from engine.formats.court.rules.filings import by_house, next_paper
+from engine.formats.court.rules.filings import by_house
 from engine.formats.court.rules.table import VOTE, jurors
 from engine.formats.court.settings import CourtContext
 from engine.formats.court.validation import vote_flaw
