@@ -89,6 +89,11 @@ def read_table(
     return tables
 
 
+def read_factors(row: str) -> Mapping[str, float]:
+    """A row of names with a number each: `figure 2.0, opinion 0.6`."""
+    return {name: float(factor) for name, factor in map(str.split, row.split(", ") if row else ())}
+
+
 def parse_lines(
     content: str,
     file: str,

@@ -19,7 +19,7 @@ SITE = "exonerationregistry.org"
 
 _COMMONWEALTHS = ("Kentucky", "Massachusetts", "Pennsylvania", "Virginia")
 _PEOPLES = ("California", "Colorado", "Illinois", "Michigan", "New York", "Guam", "Puerto Rico")
-_WORDS = read_table("cases.sources.exonerations", "words", ("districts", "crimes", "kinds", "sides"))
+_WORDS = read_table("cases.sources.exonerations", "words")
 _INSTRUCTIONS = """\
 The accused is presumed innocent. The prosecution must prove every part of the charge beyond a reasonable doubt; the \
 accused need not prove anything, and need not have testified. A reasonable doubt is a doubt founded on reason and \

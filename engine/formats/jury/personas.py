@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 
 from engine.core.derived import derived_from_value
 from engine.core.events import PersonaCard
-from engine.text.line_files import read_table
+from engine.text.line_files import read_factors, read_table
 
 FirstOpinionStyle = Literal[
     "neutral",
@@ -105,24 +105,21 @@ PERSONAS: Mapping[str, Persona] = MappingProxyType(
 """The twelve, by id, in the order of the seats; `lines/personas.txt` says who they are."""
 
 
-def _factors(table: str) -> Mapping[str, Mapping[str, float]]:
-    """A table of archetypes: by row and column."""
-    return {
-        row: {name: float(factor) for name, factor in map(str.split, rows.split(", "))}
-        for row, rows in _TABLES[table].items()
-    }
-
-
-_TABLES = read_table("engine.formats.jury", "archetypes", ("arguments", "moves", "topics", "traits"))
-ARGUMENT_MODIFIERS = _factors("arguments")
+_TABLES = {
+    table: {row: read_factors(factors) for row, factors in rows.items()}
+    for table, rows in read_table(
+        "engine.formats.jury", "archetypes", ("arguments", "moves", "topics", "traits")
+    ).items()
+}
+ARGUMENT_MODIFIERS = _TABLES["arguments"]
 """By archetype and argument type: how much more (over 1) or less (under 1) such an argument moves such a person."""
-MOVE_WEIGHTS = _factors("moves")
+MOVE_WEIGHTS = _TABLES["moves"]
 """By archetype and move, what they like to do with the floor besides what the situation asks for: a factor, 1 where
 nothing is said."""
-TOPIC_WEIGHTS = _factors("topics")
+TOPIC_WEIGHTS = _TABLES["topics"]
 """By archetype, factors for the kind of a point, its nature and what it is about; multiplied and cubed; they
 are 1 where nothing is said."""
-_TRAITS = _factors("traits")
+_TRAITS = _TABLES["traits"]
 MAJORITY_DEFERENCE = _TRAITS["majority_deference"]
 """By archetype: what the number of those who think otherwise counts with such a person; 1 is ordinary."""
 MOTION_CHANCE = _TRAITS["motion_chance"]
