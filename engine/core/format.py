@@ -24,8 +24,9 @@ from engine.core.memory import SeatMemory
 from engine.core.own_state import NO_OWN_STATE, OwnState
 from engine.core.personas import PersonaRules
 from engine.core.phrases import humanise
+from engine.core.seats import Seat
 from engine.core.spending import DEFAULT_BUDGET_USD
-from engine.core.state import Ask, OwnT, Seat, SettingsT, State
+from engine.core.state import Ask, OwnT, SettingsT, State
 from engine.text.line_files import read_table
 
 SeatNumber: TypeAlias = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]

@@ -17,8 +17,9 @@ from engine.core.asks import AskedAct, asks_for_seat, phase_offers, unasked_acts
 from engine.core.events import Filed, PaperPart, Secret
 from engine.core.format import Format
 from engine.core.host_acts import allowed_host_acts
+from engine.core.seats import Seat
 from engine.core.spending import CallCosts, budget_of, budget_stage
-from engine.core.state import RECENT_TURNS, PrivateSeatState, Seat, State
+from engine.core.state import RECENT_TURNS, PrivateSeatState, State
 from engine.core.views import (
     AskView,
     CaseLine,

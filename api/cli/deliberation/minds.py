@@ -9,7 +9,7 @@ from dataclasses import replace
 from api.cli.configuration import read_settings
 from api.settings import environment
 from engine.core.events import OpenedSeat
-from engine.core.mind_assignment import HOUSE
+from engine.core.seats import HOUSE
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, load_models
 

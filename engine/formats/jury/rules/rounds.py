@@ -14,7 +14,6 @@ from engine.core.format import Context, Rule
 from engine.core.rules import ask_event, grant_floor_rule, is_quiet, quiet_seconds, turn_seconds
 from engine.core.state import RECENT_TURNS, Ask, State, Turn
 from engine.formats.jury.conviction import (
-    TUNING,
     flipped_ballot,
     majority_effect,
     make_listener,
@@ -27,6 +26,7 @@ from engine.formats.jury.personas import Persona
 from engine.formats.jury.rules.persuasion import persuasions
 from engine.formats.jury.rules.variations import awaiting, ballots_sealed, opening_rounds, poll_rounds, polled
 from engine.formats.jury.state import JuryContext, JuryState
+from engine.formats.jury.tuning import TUNING
 
 MIN_MIND_TURN_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""

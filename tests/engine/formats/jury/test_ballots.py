@@ -7,8 +7,8 @@ import pytest
 from engine.core import acts, events
 from engine.core.decide import SeatHolder
 from engine.core.visibility import Viewer
-from engine.formats.jury.conviction import TUNING
 from engine.formats.jury.personas import persona_for_seat
+from engine.formats.jury.tuning import TUNING
 from tests.engine.driving import ALL_SEATS, SIX_SEATS, Jury, whole
 
 
