@@ -1,1 +1,0 @@
-"""How a server goes on under faults, in every format, with people inside."""
