@@ -330,6 +330,12 @@ def _class_examples() -> Mapping[str, Example]:
     info = {
         "code": CLASS_CODE,
         "title": "4b, Tuesday",
+        "teacher": "Ms Adler",
+        "warm_up": {
+            "question": "Would you rather let one guilty person go, or lock up one innocent person?",
+            "answers": ["Let one guilty go", "Lock one innocent up"],
+            "given": [1, 0],
+        },
         "format": "jury",
         "matter_id": CASE,
         "matter_title": "People v. Ostrander",
@@ -373,7 +379,16 @@ def _class_examples() -> Mapping[str, Example]:
         "counts": {convict: 7, acquit: 5},
         "sealed": False,
         "waiting": [1],
+        "waits_until": EXAMPLE_TIME + 300,
         "floor": {"seat": 1, "name": "Ada", "due": EXAMPLE_TIME + 300, "pupil": True},
+        "words": {
+            "turn": 14,
+            "seat": 1,
+            "name": "Ada",
+            "to": None,
+            "text": "The still shows a coat, not a face.",
+            "cited": "Bus camera still",
+        },
         "turns": 14,
         "spoke_at": EXAMPLE_TIME + 240,
         "hands": [1],
@@ -381,7 +396,7 @@ def _class_examples() -> Mapping[str, Example]:
         "outcome": None,
         "why": None,
     }
-    you = {
+    you: dict[str, Any] = {
         "teacher": True,
         "number": None,
         "name": None,
@@ -390,8 +405,11 @@ def _class_examples() -> Mapping[str, Example]:
         "seat": None,
         "audience": False,
         "waiting": False,
+        "face": None,
+        "answer": None,
+        "mates": [],
     }
-    pupil = {"number": 1, "name": "Ada", "room": 1, "seat": 1, "audience": False}
+    pupil = {"number": 1, "name": "Ada", "face": 8, "room": 1, "seat": 1, "audience": False}
     result = {
         "number": 1,
         "code": CODE,
@@ -445,6 +463,7 @@ def _class_examples() -> Mapping[str, Example]:
             {"name": "Ada"},
             {"token": SEAT_TOKEN, "number": 1, "name": "Ada", "said": "You sit in room 1."},
         ),
+        "POST /api/classes/{code}/warm-up": Example({"answer": 0}, None),
         "POST /api/classes/{code}/acts": Example(
             {"act": {"kind": "deal", "size": 4}},
             {"said": "8 pupils sit in 2 rooms.", "rooms": [1, 2], "refused": [], "token": None},
