@@ -26,6 +26,7 @@ class Listener(asyncio.Protocol):
         self._hello = hello
         self._left = b""
         self._upgraded = False
+        self._closing = False
         self.welcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when it is welcome."""
         self.last = 0
@@ -94,7 +95,7 @@ class Listener(asyncio.Protocol):
             raise AssertionError(data[start:end])
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if not self._load.over:
+        if not self._load.over and not self._closing:
             self._load.fail(AssertionError(f"a socket was closed: {exc}"))
 
     def send(self, frame: bytes) -> None:
@@ -103,6 +104,7 @@ class Listener(asyncio.Protocol):
 
     def close(self) -> None:
         """Close the socket."""
+        self._closing = True
         self._transport.abort()
 
 
@@ -122,7 +124,7 @@ class Load:
         self._all_expected = asyncio.Event()
         self._fault: Exception | None = None
 
-    async def connect(self, sockets: Sequence[tuple[str, bytes | None]]) -> list[Listener]:
+    async def open(self, sockets: Sequence[tuple[str, bytes | None]]) -> list[Listener]:
         """Open a socket for each path, with a hello where there is one, and wait until all are welcome."""
         host, port = self.address.split(":")
         loop = asyncio.get_running_loop()
@@ -136,6 +138,11 @@ class Load:
         self.listeners += opened
         async with asyncio.timeout(60):
             await asyncio.gather(*(listener.welcome for listener in opened))
+        return opened
+
+    async def connect(self, sockets: Sequence[tuple[str, bytes | None]]) -> list[Listener]:
+        """Open all sockets that there will be."""
+        opened = await self.open(sockets)
         # A pause of the client would count as the server's.
         gc.collect()
         gc.freeze()
