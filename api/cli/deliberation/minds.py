@@ -11,7 +11,7 @@ from api.cli.configuration import read_settings
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
 from engine.core.events import OpenedSeat
-from engine.core.mind_assignment import HOUSE
+from engine.core.seats import HOUSE
 from rooms.minds.llm.availability import ModelAvailability
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, load_models

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from cases.yaml_lines import Fault, InvalidFile, LineMap, closest_name, parse_content
-from engine.core.mind_assignment import HOUSE
+from engine.core.seats import HOUSE
 from rooms.errors import RoomsError
 from rooms.minds.key_addresses import is_local_address, key_refusal, no_address
 from rooms.minds.llm.calls import ModelChoice, Structured

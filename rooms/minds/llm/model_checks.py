@@ -8,8 +8,9 @@ from cases.yaml_lines import closest_name
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
-from engine.core.mind_assignment import HOUSE, assigned_mind
+from engine.core.mind_assignment import assigned_mind
 from engine.core.phrases import comma_list, quote_for_error
+from engine.core.seats import HOUSE
 from engine.core.state import State
 
 Unready = Callable[[str | None, int, str], Awaitable[str | None]]
