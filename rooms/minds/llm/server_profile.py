@@ -49,7 +49,7 @@ class ServerProfile:
         """What it means for a room that a model of it plays, and for a deliberation that takes so much."""
         turn, whole = self.seconds(*turn_tokens(choice)), self.seconds(expected.tokens_in, expected.tokens_out)
         if turn is not None and whole is not None:
-            yield f"a turn takes about {duration(round(turn))} here"
+            yield f"a turn takes about {duration(max(1, round(turn)))} here"
             yield f"a jury of {expected.seats} and {expected.rounds} rounds about {duration(max(1, round(whole)))}"
         if self.too_short(choice):
             mode = "" if choice.small else ", or set TWELVE_MODEL_SMALL=true for short prompts"
