@@ -48,7 +48,7 @@ UNMARKED_PUPIL_COST = 6
 ClassCode = Annotated[str, Path(description="The class's code; upper or lower case.", examples=["KD4M8R"])]
 
 
-@router.get("/api/lesson-plans", response_model=class_schemas.LessonPlanList, responses=error_responses())
+@router.get("/api/lesson-plans", responses=error_responses())
 async def list_lesson_plans() -> class_schemas.LessonPlanList:
     """List the lesson plans of this server."""
     return class_schemas.LessonPlanList(plans=[_plan_shape(plan) for plan in lesson_plans()])
@@ -61,7 +61,6 @@ def _plan_shape(plan: LessonPlan) -> class_schemas.LessonPlan:
 @router.post(
     "/api/classes",
     status_code=201,
-    response_model=class_schemas.OpenedClass,
     responses=error_responses("key_required", "no_such_case", "unknown_seat", *SETTINGS, body=True),
 )
 async def open_class(
@@ -168,10 +167,7 @@ TOKEN: dict[str, Any] = {"security": [{"HTTPBearer": []}]}
 
 
 @router.get(
-    "/api/classes/{code}",
-    response_model=class_schemas.ClassView,
-    responses=error_responses("bad_token", "no_such_class"),
-    openapi_extra=OPTIONAL_TOKEN,
+    "/api/classes/{code}", responses=error_responses("bad_token", "no_such_class"), openapi_extra=OPTIONAL_TOKEN
 )
 async def get_class(seen: Seen, resources: AppResources) -> class_schemas.ClassView:
     """Read a class: with no token what its wall shows, with a pupil's token what is theirs, with a teacher's all."""
@@ -188,7 +184,6 @@ async def get_class(seen: Seen, resources: AppResources) -> class_schemas.ClassV
 @router.post(
     "/api/classes/{code}/pupils",
     status_code=201,
-    response_model=class_schemas.JoinClassResponse,
     responses=error_responses(
         "no_such_class", "name_held", "class_full", "device_full", "no_such_pupil", "conflict", body=True
     ),
@@ -245,7 +240,6 @@ async def answer_warm_up(
 
 @router.post(
     "/api/classes/{code}/acts",
-    response_model=ClassActResponse,
     responses=error_responses(
         "bad_token",
         "no_such_class",
@@ -280,10 +274,7 @@ async def send_class_act(
 
 
 @router.get(
-    "/api/classes/{code}/results",
-    response_model=ClassResults,
-    responses=error_responses("bad_token", "no_such_class"),
-    openapi_extra=OPTIONAL_TOKEN,
+    "/api/classes/{code}/results", responses=error_responses("bad_token", "no_such_class"), openapi_extra=OPTIONAL_TOKEN
 )
 async def get_class_results(seen: Seen, resources: AppResources) -> ClassResults:
     """Read how the rooms decided that are over, side by side."""
