@@ -54,7 +54,6 @@ _POSSESSIVE = re.compile(
     re.IGNORECASE,
 )
 _REFLEXIVE_PATTERN = re.compile(r"\b(?:her|him|them|your)sel(?:f|ves)\b", re.IGNORECASE)
-_OBJECT = re.compile(r"\b(?:her|him|them)\b", re.IGNORECASE)
 _YOU_OBJECT = re.compile(r"\b(with|moves?|than|makes?|leaves?|annoys?|bores?) you\b", re.IGNORECASE)
 _SAYING_PATTERN = re.compile(r"“([^”]{8,120})”")
 _FIRST_PERSON_PATTERN = re.compile(r"(?:I|My)\b")
