@@ -250,7 +250,8 @@ def result_part(state: State) -> ResultView | None:
     if state.verdict is not None:
         return _view_of(ResultView, state.verdict, course=dict(state.course))
     if state.status == "closed":
-        return ResultView(outcome=None, counts=dict(state.counts), why=state.closed_reason, course=dict(state.course))
+        counts = tally_part(state).counts
+        return ResultView(outcome=None, counts=counts, why=state.closed_reason, course=dict(state.course))
     return None
 
 

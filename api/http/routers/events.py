@@ -22,7 +22,7 @@ from rooms.surroundings import wait_until
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
 
 
-@router.get("/events", response_model=EventPage, responses=error_responses("malformed", "bad_token", "no_such_room"))
+@router.get("/events", responses=error_responses("malformed", "bad_token", "no_such_room"))
 async def list_events(
     context: Authenticated,
     visible: VisibleRoom,

@@ -57,7 +57,7 @@ Owner = Annotated[str, Depends(require_owner)]
 OWNERS_ONLY = ("malformed", "bad_token", "host_only", "teacher_only", "no_such_room", "no_such_class")
 
 
-@router.get("", response_model=PersonaMemoryList, responses=error_responses(*OWNERS_ONLY))
+@router.get("", responses=error_responses(*OWNERS_ONLY))
 async def list_persona_memories(resources: AppResources, owner: Owner, format: FormatName) -> PersonaMemoryList:
     """List what your personas of a format remember: their games by role, and what they wrote down. At most 500."""
     found = await resources.store.persona_memories(owner, format, MAX_LISTED_MEMORIES)

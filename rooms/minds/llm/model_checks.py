@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 
+from cases.yaml_lines import closest_name
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
@@ -37,7 +38,9 @@ def check_minds(minds: SettingValue, models: Collection[str]) -> None:
     for name in named:
         if isinstance(name, str) and name != HOUSE and name not in models:
             raise Refusal(
-                "unknown_model", f"There is no model “{quote_for_error(name)}” here; {_known_models_sentence(models)}."
+                "unknown_model",
+                f"There is no model “{quote_for_error(name)}” here; {_known_models_sentence(models)}"
+                f"{closest_name(name, models) or '.'}",
             )
 
 
