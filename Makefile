@@ -121,8 +121,8 @@ wheel: $(STAMPS)/app $(STAMPS)/page ## pack all of it into a wheel in dist/, to 
 	@$(BIN)/hatchling build --target wheel --directory dist
 
 .PHONY: bench
-bench: $(STAMPS)/dev ## measure what an act costs a worker, beside the libraries alone
-	@$(BIN)/python -m bench.load.saturation $(ARGS)
+bench: $(STAMPS)/dev ## measure the fan-out of events, beside the raw websockets library
+	@$(BIN)/python -m bench.load.fanout $(ARGS)
 
 .PHONY: fuzz
 fuzz: $(STAMPS)/dev ## try every HTTP call with some 4,000 generated requests, against a server of its own (ARGS)

@@ -79,3 +79,12 @@ def folder(text: str) -> Path:
     except OSError as error:
         raise argparse.ArgumentTypeError(f"{text}: not a folder that can be written to ({error.strerror})") from None
     return path
+
+
+def new_file(text: str) -> Path:
+    """A file to write, which is not there yet; its folder is made where it is not there."""
+    path = Path(text)
+    if path.exists():
+        raise argparse.ArgumentTypeError(f"{text}: it is there already, and is not written over")
+    folder(str(path.parent))
+    return path

@@ -10,13 +10,15 @@ import struct
 import time
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 NUMBER = b'"seq":'
+MARK = b"@"
+"""Delimits the time, in nanoseconds of the machine's monotonic clock, that the server put into a frame's text."""
 
 
 class Listener(asyncio.Protocol):
-    """One socket: says hello, then takes events, in order."""
+    """One socket: says hello, then counts events, in order, with the time each took to come."""
 
     def __init__(self, load: Load, path: str, hello: bytes | None) -> None:
         self._load = load
@@ -24,9 +26,11 @@ class Listener(asyncio.Protocol):
         self._hello = hello
         self._left = b""
         self._upgraded = False
+        self._closing = False
         self.welcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when it is welcome."""
         self.last = 0
+        self.received = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # uvloop's transports are not asyncio's by inheritance.
@@ -83,14 +87,15 @@ class Listener(asyncio.Protocol):
             seq = int(data[at : data.index(b",", at)])
             assert self.last in (0, seq - 1), f"entry {seq} came after {self.last}"
             self.last = seq
-            self._load.on_event(self)
+            self.received += 1
+            self._load.on_event(self, data, start, end)
         elif data.startswith(b'{"kind":"welcome"', start):
             self.welcome.set_result(None)
         elif data.startswith(b'{"kind":"refusal"', start):
             raise AssertionError(data[start:end])
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if not self._load.over:
+        if not self._load.over and not self._closing:
             self._load.fail(AssertionError(f"a socket was closed: {exc}"))
 
     def send(self, frame: bytes) -> None:
@@ -99,22 +104,27 @@ class Listener(asyncio.Protocol):
 
     def close(self) -> None:
         """Close the socket."""
+        self._closing = True
         self._transport.abort()
 
 
 class Load:
-    """The sockets of many rooms; knows when the last one of a room has the event of an act."""
+    """All sockets, and the events they have received together."""
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.listeners: list[Listener] = []
         self.over = False
         self.count = 0
-        """Events that all have received."""
-        self._missing: dict[str, int] = {}
-        self._complete: dict[str, asyncio.Future[int]] = {}
+        self.bytes = 0
+        self.took: list[int] = []
+        """Nanoseconds from the server's mark to here, of every event, where `timing`."""
+        self.timing = False
+        self._expected = 0
+        self._all_expected = asyncio.Event()
+        self._fault: Exception | None = None
 
-    async def connect(self, sockets: Sequence[tuple[str, bytes | None]]) -> list[Listener]:
+    async def open(self, sockets: Sequence[tuple[str, bytes | None]]) -> list[Listener]:
         """Open a socket for each path, with a hello where there is one, and wait until all are welcome."""
         host, port = self.address.split(":")
         loop = asyncio.get_running_loop()
@@ -128,37 +138,71 @@ class Load:
         self.listeners += opened
         async with asyncio.timeout(60):
             await asyncio.gather(*(listener.welcome for listener in opened))
+        return opened
+
+    async def connect(self, sockets: Sequence[tuple[str, bytes | None]]) -> list[Listener]:
+        """Open all sockets that there will be."""
+        opened = await self.open(sockets)
         # A pause of the client would count as the server's.
         gc.collect()
         gc.freeze()
         gc.disable()
         return opened
 
-    async def act(self, host: Listener, frame: bytes, sockets: int) -> int:
-        """Send an act on the host's socket; when the last socket of the room had it, in nanoseconds of the monotonic
-        clock."""
-        path = host.path
-        self._missing[path] = sockets
-        complete: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._complete[path] = complete
-        host.send(frame)
-        async with asyncio.timeout(60):
-            return await complete
-
     def fail(self, fault: Exception) -> None:
-        """Wake every waiter with a fault."""
-        waiters: list[asyncio.Future[Any]] = [*self._complete.values()]
-        for waiting in [*waiters, *(listener.welcome for listener in self.listeners)]:
-            if not waiting.done():
-                waiting.set_exception(fault)
+        """Record a fault, and wake every waiter."""
+        self._fault = self._fault or fault
+        self._all_expected.set()
+        for listener in self.listeners:
+            if not listener.welcome.done():
+                listener.welcome.set_exception(fault)
 
-    def on_event(self, listener: Listener) -> None:
+    def on_event(self, listener: Listener, data: bytes, start: int, end: int) -> None:
         """Count one event."""
         self.count += 1
-        left = self._missing[listener.path] = self._missing.get(listener.path, 0) - 1
-        if left == 0:
-            self._complete[listener.path].set_result(time.monotonic_ns())
-        assert left >= 0, "an entry came that is of no act"
+        self.bytes += end - start
+        if self.timing:
+            at = data.index(MARK, start) + 1
+            self.took.append(time.monotonic_ns() - int(data[at : data.index(MARK, at)]))
+        if self.count == self._expected:
+            self._all_expected.set()
+
+    def expect(self, number: int) -> None:
+        """Reset the counts, and expect so many events."""
+        self.count, self.bytes, self.took, self._expected = 0, 0, [], number
+        if self._fault is None:
+            self._all_expected.clear()
+
+    def time_events(self) -> None:
+        """Time each event from now on, and poll without a sleep in between.
+
+        A core that sleeps between two events has to be woken for each, which on a virtual machine is its host's to do.
+        That time would count as the server's.
+        """
+        self.timing = True
+        loop = asyncio.get_running_loop()
+
+        def poll() -> None:
+            if not self.over:
+                loop.call_soon(poll)
+
+        poll()
+
+    async def wait_for_expected(self, seconds: float = 120) -> None:
+        """Wait for the last of what was expected."""
+        async with asyncio.timeout(seconds):
+            await self._all_expected.wait()
+
+    async def check_received(self, seconds: float = 120) -> None:
+        """Wait until all that was expected has come; one too many is an error, too."""
+        try:
+            await self.wait_for_expected(seconds)
+        except TimeoutError:
+            raise AssertionError(f"{self._expected - self.count} of {self._expected} events were lost") from None
+        await asyncio.sleep(0.05)
+        if self._fault is not None:
+            raise self._fault
+        assert self.count == self._expected, f"{self.count - self._expected} events came twice"
 
     def close(self) -> None:
         """Close every socket."""

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
 from bench.load.bare import Way
-from bench.machine import cpu_seconds
+from bench.machine import cpu_seconds, resident
 from harness.services import postgres, redis
 from harness.services.run import given, set_servers_aside
 
@@ -34,6 +34,10 @@ class Server:
 
     address: str
     pid: int
+
+    def resident(self) -> int:
+        """Bytes of its resident memory."""
+        return resident(self.pid)
 
     def cpu_seconds(self) -> float:
         """Seconds that it has worked."""
@@ -64,7 +68,7 @@ async def beside() -> AsyncIterator[Beside]:
 
 
 @asynccontextmanager
-async def worker(servers: Beside) -> AsyncIterator[Server]:
+async def worker(servers: Beside, **settings: str) -> AsyncIterator[Server]:
     """`twelve serve` on one core."""
     serve = f"import os; os.sched_setaffinity(0, {{{SERVER_CORE}}}); from api.cli.main import main; main()"
     environment = {
@@ -73,6 +77,7 @@ async def worker(servers: Beside) -> AsyncIterator[Server]:
         "TWELVE_LOG_LEVEL": "error",
         "TWELVE_VOICE": "captions",
         **_UNLIMITED_SETTINGS,
+        **settings,
     }
     async with _process("-c", serve, "serve", "--port", "0", **environment) as server:
         yield server

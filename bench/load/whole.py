@@ -46,10 +46,38 @@ class Delay:
     """The 99th percentile."""
 
 
-async def _act_on_socket(load: Load, host: Listener, number: int) -> int:
-    """An act of a room's host; when the last socket of the room had it, in nanoseconds of the monotonic clock."""
-    frame = ACT.format(ref=number, pace="instant" if number % 2 else "brisk").encode()
-    return await load.act(host, frame, SOCKETS)
+class Acting(Load):
+    """Sockets of many rooms; knows when the last one of a room has its event."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self._missing: dict[str, int] = {}
+        self._complete: dict[str, asyncio.Future[int]] = {}
+
+    async def act(self, host: Listener, number: int) -> int:
+        """Send an act on the host's socket; when the last socket of the room had it, in nanoseconds of the monotonic
+        clock."""
+        path = host.path
+        self._missing[path] = SOCKETS
+        complete = self._complete[path] = asyncio.get_running_loop().create_future()
+        host.send(ACT.format(ref=number, pace="instant" if number % 2 else "brisk").encode())
+        async with asyncio.timeout(60):
+            last: int = await complete
+        return last
+
+    def fail(self, fault: Exception) -> None:
+        super().fail(fault)
+        for complete in self._complete.values():
+            if not complete.done():
+                complete.set_exception(fault)
+
+    def on_event(self, listener: Listener, data: bytes, start: int, end: int) -> None:
+        self.count += 1
+        self.bytes += end - start
+        left = self._missing[listener.path] = self._missing.get(listener.path, 0) - 1
+        if left == 0:
+            self._complete[listener.path].set_result(time.monotonic_ns())
+        assert left >= 0, "an entry came that is of no act"
 
 
 def bare_rooms(rooms: int) -> list[Sockets]:
@@ -101,9 +129,9 @@ def _bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
-async def connected(address: str, rooms: list[Sockets]) -> tuple[Load, list[Listener]]:
+async def connected(address: str, rooms: list[Sockets]) -> tuple[Acting, list[Listener]]:
     """All sockets, and those of the hosts."""
-    load = Load(address)
+    load = Acting(address)
     opened = await load.connect([socket for sockets in rooms for socket in sockets])
     return load, opened[::SOCKETS]
 
@@ -118,7 +146,7 @@ async def cost(server: Server, rooms: list[Sockets], seconds: float) -> Cost:
         number = 0
         while loop.time() < end:
             number += 1
-            await _act_on_socket(load, host, number)
+            await load.act(host, number)
 
     acting = [asyncio.create_task(act(host)) for host in hosts]
     await asyncio.sleep(WARM_UP_SECONDS)
@@ -141,7 +169,7 @@ async def delay(server: Server, rooms: list[Sockets], seconds: float, acts_per_s
         for number, moment in enumerate(moments, 1):
             await asyncio.sleep(max(0.0, start + moment - loop.time()))
             began = time.monotonic_ns()
-            took = await _act_on_socket(load, host, number) - began
+            took = await load.act(host, number) - began
             if moment >= WARM_UP_SECONDS:
                 found.append(took)
 

@@ -13,19 +13,9 @@ from typing import Any, TypeVar, assert_never
 
 from engine.core import events
 from engine.core.limits import PERSONAS_WEIGHT
+from engine.core.seats import AbsentHolder, PrivateLine, Seat
 from engine.core.spending import RoomCosts
-from engine.core.state import (
-    RECENT_TURNS,
-    AbsentHolder,
-    Ask,
-    IssueState,
-    PrivateLine,
-    PrivateSeatState,
-    Seat,
-    State,
-    Turn,
-    sealed_seed,
-)
+from engine.core.state import RECENT_TURNS, Ask, IssueState, PrivateSeatState, State, Turn, sealed_seed
 
 MAX_THOUGHTS = 6
 """Thoughts of its own that a seat keeps in the state."""

@@ -1,11 +1,11 @@
 """Memory: what each seat knows of a deliberation, as a fold of its log. What is remembered, and how, is the format's.
 
-`NoMemory` serves a format whose minds need no more than the state holds.
+`SharedMemory` serves a format whose minds need no more than the state holds, or remember what everybody has heard.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from engine.core.events import Entry
@@ -55,45 +55,46 @@ class MemoryRules(Protocol):
         ...
 
 
-class _NoMemories(Mapping[int, None]):
-    """The memories of seats that remember nothing."""
-
-    def __init__(self, seats: Iterable[int]) -> None:
-        self._seats = tuple(seats)
-
-    def fold(self, entries: Sequence[Entry]) -> None:
-        """Nothing is remembered."""
-
-    def __getitem__(self, seat: int) -> None:
-        if seat not in self._seats:
-            raise KeyError(seat)
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._seats)
-
-    def __len__(self) -> int:
-        return len(self._seats)
-
-
-class NoMemory:
-    """Nothing is remembered besides the state."""
+class SharedMemory:
+    """Memory of what is public, of which every seat knows the same: nothing, unless a format folds something."""
 
     events: frozenset[str] = frozenset()
 
     def used_for(self, act: str) -> bool:
-        """Never."""
+        """Never by the house."""
         return False
 
-    def empty(self, seat: int) -> None:
-        """Nothing."""
+    def empty(self, seat: int) -> SeatMemory:
+        """Nothing has happened."""
+        return None
 
-    def fold(self, memory: SeatMemory, entry: Entry, matter: OwnMatter) -> None:
-        """Nothing."""
+    def fold(self, memory: SeatMemory, entry: Entry, matter: OwnMatter) -> SeatMemory:
+        """The same as before."""
+        return memory
 
-    def fold_log(self, entries: Iterable[Entry], seats: Iterable[int], matter: OwnMatter) -> Mapping[int, None]:
-        """Nothing, for each seat."""
-        return dict.fromkeys(seats)
+    def fold_log(self, entries: Iterable[Entry], seats: Iterable[int], matter: OwnMatter) -> Mapping[int, SeatMemory]:
+        """What each seat knows after a log."""
+        memory = self.empty(0)
+        for entry in entries:
+            memory = self.fold(memory, entry, matter)
+        return dict.fromkeys(seats, memory)
 
     def table_memories(self, seats: Iterable[int], matter: OwnMatter, worded: bool) -> TableMemories:
-        """Nothing, for each seat."""
-        return _NoMemories(seats)
+        """One memory for the whole table."""
+        return _SharedMemories(self, tuple(seats), matter)
+
+
+class _SharedMemories:
+    def __init__(self, rules: SharedMemory, seats: tuple[int, ...], matter: OwnMatter) -> None:
+        self._rules, self._seats, self._matter = rules, seats, matter
+        self._memory = rules.empty(0)
+
+    def fold(self, entries: Sequence[Entry]) -> None:
+        """More of the log."""
+        for entry in entries:
+            self._memory = self._rules.fold(self._memory, entry, self._matter)
+
+    def __getitem__(self, seat: int) -> SeatMemory:
+        if seat not in self._seats:
+            raise KeyError(seat)
+        return self._memory

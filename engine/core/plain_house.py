@@ -10,7 +10,7 @@ from engine.core.format import Format
 from engine.core.house import BenchAnswer, FindHits, OpenAsk, SeatAnswer
 from engine.core.interview import Answer, Question, SeatAccount
 from engine.core.matter import OwnMatter
-from engine.core.memory import MemoryRules, NoMemory, SeatMemory
+from engine.core.memory import MemoryRules, SeatMemory, SharedMemory
 from engine.core.plain_interview import plain_answer
 from engine.core.rules import check_speech
 from engine.core.state import State
@@ -19,7 +19,7 @@ from engine.core.state import State
 class PlainHouse:
     """Everything of a `House` but its answers."""
 
-    memory: MemoryRules = NoMemory()
+    memory: MemoryRules = SharedMemory()
 
     def prepare(self, matter: OwnMatter) -> None:
         """Nothing is worked out beforehand."""

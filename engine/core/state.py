@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias
 
 from engine.core.acts import Occupant, Reaction, SettingValue, UnfoundedClaim
 from engine.core.events import BENCH, BaseEvent, CaseRef, Filed, Secret, TurnPaper, VerdictReached
-from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, seat_occupancy
+from engine.core.seats import PrivateLine, Seat, SeatOccupancy, seat_occupancy
 from engine.core.spending import RoomCosts
 from engine.core.values import value
 
@@ -29,24 +29,6 @@ else:
     from typing import TypeVar
 
     SettingsT, OwnT = TypeVar("SettingsT"), TypeVar("OwnT")
-
-__all__ = [
-    "RECENT_TURNS",
-    "AbsentHolder",
-    "Ask",
-    "IssueState",
-    "Mark",
-    "OwnT",
-    "PrivateLine",
-    "PrivateSeatState",
-    "Seat",
-    "SeatOccupancy",
-    "SettingsT",
-    "State",
-    "Status",
-    "Turn",
-    "sealed_seed",
-]
 
 RECENT_TURNS = 10
 """Turns that stay whole in the state, besides all of the current round."""

@@ -37,10 +37,15 @@ class WrittenLine(NamedTuple):
 
 
 def read_texts(
-    package: str, name: str, blocks: Collection[str], optional: Collection[str] = (), most: int | None = None
+    package: str,
+    name: str,
+    blocks: Collection[str],
+    optional: Collection[str] = (),
+    most: int | None = None,
+    patterns: bool = False,
 ) -> Mapping[str, tuple[str, ...]]:
     """As `read_lines`, of a file whose lines have no conditions."""
-    found = read_lines(package, name, blocks, optional, most=most)
+    found = read_lines(package, name, blocks, optional, most=most, patterns=patterns)
     return {block: tuple(line.text for line in lines) for block, lines in found.items()}
 
 
@@ -51,10 +56,42 @@ def read_lines(
     optional: Collection[str] = (),
     conditions: Collection[str] = (),
     most: int | None = None,
+    patterns: bool = False,
 ) -> Mapping[str, tuple[WrittenLine, ...]]:
     """The lines of `lines/<name>.txt` in a package, by block; the other parameters are those of `parse_lines`."""
     content = (files(package) / "lines" / f"{name}.txt").read_text(encoding="utf-8")
-    return parse_lines(content, f"{package.replace('.', '/')}/lines/{name}.txt", blocks, optional, conditions, most)
+    return parse_lines(
+        content, f"{package.replace('.', '/')}/lines/{name}.txt", blocks, optional, conditions, most, patterns
+    )
+
+
+def read_words(package: str, name: str, blocks: Collection[str] = ()) -> Mapping[str, frozenset[str]]:
+    """As `read_texts`, of lines of words: all the words of each block."""
+    return {block: frozenset(" ".join(lines).split()) for block, lines in read_texts(package, name, blocks).items()}
+
+
+def read_table(
+    package: str, name: str, blocks: Collection[str] = (), patterns: bool = False
+) -> Mapping[str, Mapping[str, str]]:
+    """As `read_texts`, of lines that are a key, a colon, and what it stands for: by block and key.
+
+    Raises:
+        InvalidLineFile: as there; also for a line without a key, or with that of one before it.
+    """
+    tables: dict[str, dict[str, str]] = {}
+    for block, lines in read_texts(package, name, blocks, patterns=patterns).items():
+        table = tables[block] = {}
+        for line in lines:
+            key, colon, text = line.partition(": ")
+            if not colon or key in table:
+                raise InvalidLineFile(f"{name}.txt: no key, or one twice, in the block “{block}”: “{line}”.")
+            table[key] = text
+    return tables
+
+
+def read_factors(row: str) -> Mapping[str, float]:
+    """A row of names with a number each: `figure 2.0, opinion 0.6`."""
+    return {name: float(factor) for name, factor in map(str.split, row.split(", ") if row else ())}
 
 
 def parse_lines(
@@ -64,6 +101,7 @@ def parse_lines(
     optional: Collection[str] = (),
     conditions: Collection[str] = (),
     most: int | None = None,
+    patterns: bool = False,
 ) -> Mapping[str, tuple[WrittenLine, ...]]:
     """The lines in the content of a file, by block.
 
@@ -73,6 +111,7 @@ def parse_lines(
         optional: those that it may have besides; with neither given, it may have any.
         conditions: those that its lines may have.
         most: lines that a block may have.
+        patterns: they hold regular expressions, whose braces are no slots.
 
     Raises:
         InvalidLineFile: it is written otherwise.
@@ -107,7 +146,7 @@ def parse_lines(
                 raise fault(number, f"there is no condition “{min(line.conditions - allowed)}”")
             if not line.text:
                 raise fault(number, "conditions without a text behind them")
-            if not _SLOTTED_TEXT.fullmatch(line.text):
+            if not patterns and not _SLOTTED_TEXT.fullmatch(line.text):
                 raise fault(number, "a brace that belongs to no slot, as in “{who}”")
             if line in found[block]:
                 raise fault(number, f"the same line as line {found[block][line]}")

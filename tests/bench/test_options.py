@@ -17,6 +17,7 @@ from bench.options import (
     count_from_zero,
     folder,
     input_path,
+    new_file,
     positive_count,
     positive_number,
 )
@@ -69,6 +70,8 @@ def test_paths_are_tried_before_anything_is_measured(tmp_path: Path) -> None:
     refused: list[tuple[Callable[[str], Any], Path]] = [
         (folder, file),
         (folder, file / "below"),
+        (new_file, file),
+        (new_file, file / "below"),
         (input_path, tmp_path / "nothing"),
     ]
     for read, path in refused:
@@ -76,6 +79,8 @@ def test_paths_are_tried_before_anything_is_measured(tmp_path: Path) -> None:
             read(str(path))
     assert file.read_text() == "kept"
     assert folder(str(tmp_path / "new" / "one")).is_dir()
+    assert new_file(str(tmp_path / "other" / "figures")).parent.is_dir()
+    assert not (tmp_path / "other" / "figures").exists()
     assert input_path(str(file)) == file
     assert file.read_text() == "kept"
 

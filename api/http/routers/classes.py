@@ -91,6 +91,8 @@ async def open_class(
                 pupils_at_most=wanted.pupils,
                 minutes=wanted.minutes,
                 plan=wanted.plan,
+                teacher=wanted.teacher,
+                warm_up=wanted.warm_up,
                 request=request_key,
             )
         except KeyUsed:
@@ -121,7 +123,9 @@ def _as_planned(body: class_schemas.OpenClassRequest) -> class_schemas.OpenClass
         raise Refusal("malformed", f"plan: there is no lesson plan “{body.plan}”; there is {there_are}.")
     sent = body.model_fields_set
     update: dict[str, object] = {
-        name: getattr(plan, name) for name in ("format", "size", "leave", "minutes", "title") if name not in sent
+        name: getattr(plan, name)
+        for name in ("format", "size", "leave", "minutes", "title", "warm_up")
+        if name not in sent
     }
     if not sent & {"case_id", "case", "matter", "difficulty"} and update.get("format") == plan.format:
         update["case_id"] = plan.case_id
@@ -217,6 +221,21 @@ async def join_class(
     except BaseException:
         resources.class_joins.give_back(place, cost)
         raise
+
+
+@router.post(
+    "/api/classes/{code}/warm-up",
+    status_code=204,
+    responses=error_responses("bad_token", "no_such_class", body=True),
+    openapi_extra=TOKEN,
+)
+async def answer_warm_up(
+    request: Request, seen: Seen, body: class_schemas.WarmUpAnswerRequest, resources: AppResources
+) -> Response:
+    """Answer the question of the class as a pupil, or change the answer; the wall shows how many gave which."""
+    known, _ = seen
+    await arrivals.answer_warm_up(resources.classes, known.record.code, token_of(request), body.answer)
+    return Response(status_code=204)
 
 
 @router.post(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from engine.text.line_files import InvalidLineFile, WrittenLine, parse_lines, read_texts
+from engine.text.line_files import InvalidLineFile, WrittenLine, parse_lines, read_table, read_texts
 
 WRITTEN = """# Somebody: says little.
 
@@ -64,3 +66,16 @@ def test_what_is_wrong_is_named_with_file_and_line(content: str, fault: str) -> 
 def test_a_file_of_a_package_is_called_by_its_path() -> None:
     with pytest.raises(InvalidLineFile, match=r"^engine/formats/panel/lines/timekeeper\.txt:\d+: there is no block “"):
         read_texts("engine.formats.panel", "timekeeper", ("begin",))
+
+
+def test_a_line_of_a_table_has_a_key_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "words_of_a_test" / "lines").mkdir(parents=True)
+    monkeypatch.syspath_prepend(tmp_path)
+    table = tmp_path / "words_of_a_test" / "lines" / "table.txt"
+    table.write_text("names:\n    one: first: with a colon\n    two: second\n")
+    found = read_table("words_of_a_test", "table", ("names",))
+    assert found == {"names": {"one": "first: with a colon", "two": "second"}}
+    for line in ("of nothing", "one: again"):
+        table.write_text(f"names:\n    one: first\n    {line}\n")
+        with pytest.raises(InvalidLineFile, match=f"“names”: “{line}”"):
+            read_table("words_of_a_test", "table")

@@ -18,15 +18,11 @@ from engine.core.evolve import copied
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.memory.table_memory import (
-    MAX_SUMMARY_LINES,
     MAX_WHOLE_TURNS,
-    Moment,
     TableMemory,
     fold_table_memory,
-    text_digest,
 )
 from engine.formats.jury.memory.turns import (
-    MAX_REASONS,
     NOTABLE_IMPACT,
     NOTABLE_PERSUASIVENESS,
     ConvictionChange,
@@ -36,25 +32,6 @@ from engine.formats.jury.memory.turns import (
     last_distinct,
 )
 from engine.matters.criminal_case import Case
-
-__all__ = [
-    "MAX_HEARD_TURNS",
-    "MAX_OWN_CHARACTERS",
-    "MAX_OWN_TURNS",
-    "MAX_REASONS",
-    "MAX_SUMMARY_LINES",
-    "MAX_WHOLE_TURNS",
-    "HeardTurn",
-    "Moment",
-    "RememberedTurn",
-    "SeatMemories",
-    "SeatMemory",
-    "TableMemory",
-    "empty_memory",
-    "fold_memories",
-    "fold_memory",
-    "text_digest",
-]
 
 MAX_HEARD_TURNS = 40
 """Turns whose effect on the seat is remembered."""

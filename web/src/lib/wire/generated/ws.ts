@@ -3185,6 +3185,11 @@ export interface ClassParts {
 export interface ClassInfo {
   code: string;
   title: string;
+  /**
+   * What the pupils call their teacher.
+   */
+  teacher: string | null;
+  warm_up: WarmUpView;
   format: string;
   matter_id: string;
   matter_title: string;
@@ -3228,6 +3233,22 @@ export interface ClassInfo {
   deleted_at: number | null;
 }
 /**
+ * The question for those who wait, and how many gave which answer.
+ */
+export interface WarmUpView {
+  question: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  answers: [unknown, unknown];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  given: [unknown, unknown];
+}
+/**
  * What belongs to the sender of a token.
  */
 export interface YouInClass {
@@ -3248,6 +3269,15 @@ export interface YouInClass {
    * You wait for the teacher to let you back in.
    */
   waiting: boolean;
+  face: number | null;
+  /**
+   * Which answer to the warm-up is yours, 0 or 1.
+   */
+  answer: number | null;
+  /**
+   * Those in your room; before you have one some of those who wait with you.
+   */
+  mates: PupilInfo[];
 }
 /**
  * A pupil, as everybody with the code may see them.
@@ -3255,6 +3285,10 @@ export interface YouInClass {
 export interface PupilInfo {
   number: number;
   name: string;
+  /**
+   * Which face they have at first; at the table they may choose another one.
+   */
+  face: number;
   room: number | null;
   seat: number | null;
   audience: boolean;
@@ -3313,7 +3347,15 @@ export interface RoomGlance {
    * Seats with a pupil of whom something is asked.
    */
   waiting: number[];
+  /**
+   * When the room waits no longer for the first of them, UTC seconds; null while paused and where nobody is asked.
+   */
+  waits_until: number | null;
   floor: GlanceFloor | null;
+  /**
+   * Null before somebody has spoken, and where those who watch do not hear it at once.
+   */
+  words: GlanceWords | null;
   turns: number;
   /**
    * When somebody last spoke, or when the room began, UTC seconds.
@@ -3373,4 +3415,24 @@ export interface GlanceFloor {
    * Whether a person is to speak, and no mind.
    */
   pupil: boolean;
+}
+/**
+ * What was said last.
+ */
+export interface GlanceWords {
+  /**
+   * Turns are counted from 1.
+   */
+  turn: number;
+  seat: number;
+  name: string;
+  /**
+   * Whom it was said to; null: everybody.
+   */
+  to: string | null;
+  text: string;
+  /**
+   * What of the matter it rests on, as the matter calls it.
+   */
+  cited: string | null;
 }

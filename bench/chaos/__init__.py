@@ -1,0 +1,1 @@
+"""How a server goes on under faults, in every format, with people inside."""
