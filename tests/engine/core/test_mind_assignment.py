@@ -144,7 +144,7 @@ def test_mi3_mi6_s11_what_calls_cost_is_in_the_account_alone() -> None:
     assert isinstance(event, events.ModelCalled)
     assert (event.seconds, event.model, event.version) == (1.235, "oracle", "oracle-2026")
     changed = {name for name, value in jury.state.__dict__.items() if before.__dict__[name] != value}
-    assert changed == {"seq", "last", "spent", "round_calls"}
+    assert changed == {"seq", "last", "spent", "round_calls", "authorship"}
     money = jury.view(Viewer()).money
     assert (money.spent.calls, money.spent.tokens_in, money.spent.tokens_out) == (3, 3600, 270)
     assert (money.spent.cost, money.cap, money.stage) == (0.251001, 0.5, "full")

@@ -102,7 +102,7 @@ export const EMPTY_TRANSCRIPT: TranscriptState = { table: EMPTY, items: [], auth
 /** Adds an entry. `heard` is the text received of the current turn, which a lapse cuts short. */
 export function addEntry(pages: TranscriptState, entry: Entry, heard = ''): TranscriptState {
   const table = fold(pages.table, entry);
-  const authorship = foldAuthorship(pages.authorship, entry.event);
+  const authorship = foldAuthorship(pages.authorship, entry);
   const items = itemsOf(pages.table, table, entry, heard, authorship);
   return { table, authorship, items: items.length === 0 ? pages.items : [...pages.items, ...items] };
 }
@@ -113,7 +113,7 @@ export function addEntries(pages: TranscriptState, entries: readonly Entry[]): T
   const items = [...pages.items];
   for (const entry of entries) {
     const next = fold(table, entry);
-    authorship = foldAuthorship(authorship, entry.event);
+    authorship = foldAuthorship(authorship, entry);
     items.push(...itemsOf(table, next, entry, '', authorship));
     table = next;
   }
@@ -137,7 +137,7 @@ function itemsOf(before: Table, after: Table, entry: Entry, heard: string, known
 
 function draftItems(before: Table, after: Table, entry: Entry, heard: string, known: Authorship): Draft[] {
   const event = entry.event;
-  const { by } = known;
+  const by = entry.by ?? null;
   const note = (text: string): Draft[] => [{ kind: 'note', text }];
   const name = (seat: number) => seatName(after, seat);
   const format = formatOfTable(after);
