@@ -173,7 +173,7 @@ def _short(value: Any, name: str = "") -> Any:
     match value:
         case list():
             # The names a choice may have are worth their place; twelve seats are not.
-            return [_short(one) for one in (value if name in ("enum", "required") else value[:1])]
+            return [_short(one) for one in (value if name in ("enum", "required", "answers") else value[:1])]
         case dict() if name in ("acts", "host_acts", "properties"):
             return {key: _short(one, key) for key, one in list(value.items())[:2]}
         case dict():
