@@ -233,10 +233,10 @@ def test_mi5_a_summary_stands_for_the_turns_it_covers() -> None:
     jury.refused("stale", Bench(), acts.Summarise(text="Again.", through=17))
     known = fold_memories(jury.entries, ALL_SEATS, jury.case)[3].table
     assert (known.through, known.summary) == (17, ())
-    assert [turn.number for turn in known.since_summary] == [18, 19, 20]
+    assert [turn.number for turn in known.recent if turn.number > known.through] == [18, 19, 20]
     jury.run(lambda state: state.turns == 29)
     known = fold_memories(jury.entries, ALL_SEATS, jury.case)[3].table
-    assert [turn.number for turn in known.since_summary] == list(range(20, 30))
+    assert [turn.number for turn in known.recent if turn.number > known.through] == list(range(20, 30))
     assert len(known.summary) == 2
     assert jury.state.summarised == 17
 

@@ -11,7 +11,7 @@ import type { Moved } from './moves';
 import { modelName } from '$lib/words/models.svelte';
 import type { Place, Table } from '$lib/wire/log';
 import type { Flip } from '$lib/words/flips';
-import type { Entry, PaperPart } from '$lib/wire/protocol';
+import type { Entry, Event, PaperPart } from '$lib/wire/protocol';
 import { capitalize, counted, inWords, listed, seatName, span, surname } from '$lib/words/phrases';
 
 interface Written {
@@ -46,6 +46,8 @@ export type Turn = Written & {
   unfounded?: readonly string[];
   /** It is in a language that the house does not read. */
   unread?: boolean;
+  /** A person’s words, in which nothing of the case was found. */
+  empty?: boolean;
   /** The seat's mind wrote it out from a strategy that its person chose. */
   written: boolean;
   /** Why the turn ended before its end; null for a whole one. */
@@ -174,6 +176,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string, kn
           struck: event.struck,
           unfounded: (event.unfounded ?? []).map((claim) => claim.text),
           unread: Boolean(event.unread),
+          empty: isGuest(place) && saysNothing(event),
           strategy: event.strategy,
           written: event.written,
           cut: null,
@@ -407,6 +410,13 @@ function unknownEvent(
   return [
     typeof event.seat === 'number' && event.seat > 0 ? `${name(event.seat)}: ${words.toLowerCase()}.` : `${words}.`,
   ];
+}
+
+/** Whether a turn that was weighed has no force, rests on nothing, and asks nothing. */
+function saysNothing(turn: Extract<Event, { kind: 'turn_taken' }>): boolean {
+  const rests = turn.points.length + turn.cites.length + turn.struck.length + (turn.unfounded ?? []).length > 0;
+  const asks = turn.asks === true || turn.argument_type === 'question';
+  return turn.force === 0 && !rests && !asks && !turn.unread && !turn.written;
 }
 
 function floorLapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor_lapsed' }>, heard: string): Draft[] {
