@@ -32,7 +32,6 @@ from api.cli.deliberation.minds import (
     configured_models,
     minds_of,
     playing_alone,
-    say_unready_servers,
     unready,
 )
 from api.cli.deliberation.record import Log, LogOptions
@@ -190,8 +189,6 @@ def _run_of(
     if calls and (stopped := unready(configuration, chosen)) is not None:
         name, why = stopped
         raise usage_error(f"--config: {name} cannot play. {why}")
-    if calls:
-        say_unready_servers(configuration, chosen)
     by_role = {role: file.models.get(key, (HOUSE,)) for role, key in ROLES.items()}
     minds = {"default": HOUSE, **minds_of(rules.seating(typed, Draw("", "seats"), asked), by_role, chosen)}
     settings = {**file.settings, "minds": minds}
