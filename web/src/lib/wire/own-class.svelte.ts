@@ -2,22 +2,14 @@
 
 import type { ClassInfo } from './class-contract';
 
-class OwnClass {
+export const ownClass = $state<{
   /** Null outside of a class, and on a shared screen. */
-  code = $state<string | null>(null);
-  info = $state.raw<ClassInfo | null>(null);
+  code: string | null;
+  info: ClassInfo | null;
   /** What the court of the time found is not read before the teacher opens it for everybody. */
-  sealed = $state(false);
+  sealed: boolean;
+}>({ code: null, info: null, sealed: false });
 
-  /** What whoever leads the room is called. */
-  get leader(): string {
-    return this.code === null ? 'the host' : (this.info?.teacher ?? 'your teacher');
-  }
-
-  forget(): void {
-    this.code = this.info = null;
-    this.sealed = false;
-  }
-}
-
-export const ownClass = new OwnClass();
+/** What whoever leads the room is called. */
+export const leaderHere = (): string =>
+  ownClass.code === null ? 'the host' : (ownClass.info?.teacher ?? 'your teacher');
