@@ -36,6 +36,7 @@ ELSEWHERE = {
     "--on dask:": "tests/api/cli/test_simulate_on_a_scheduler.py",
     "dask ": "tests/api/cli/test_simulate_on_a_scheduler.py",
     "--minds gemini-flash": "tests/api/cli/test_simulate_models.py",
+    "python -m bench": "tests/bench",
     "curl ": "tests/api/http/test_opening.py",
     "docker compose": "tests/test_compose.py",
     "helm upgrade": "tests/tools",

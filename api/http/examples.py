@@ -172,8 +172,8 @@ def _short(value: Any, name: str = "") -> Any:
     """A value of which long lists and texts show their beginning."""
     match value:
         case list():
-            # The names a choice may have are worth their place; twelve seats are not.
-            return [_short(one) for one in (value if name in ("enum", "required") else value[:1])]
+            # What a choice is made of is worth its place; twelve seats are not.
+            return [_short(one) for one in (value if name in ("answers", "enum", "required") else value[:1])]
         case dict() if name in ("acts", "host_acts", "properties"):
             return {key: _short(one, key) for key, one in list(value.items())[:2]}
         case dict():

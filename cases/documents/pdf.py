@@ -31,15 +31,21 @@ MAX_DRAWN_POINTS = 3_000
 """Width and height up to which a page is drawn; of a larger one nothing is taken for unseen."""
 GOING_ON_SHARE = 0.25
 """Share of lines that go on with the sentence above from which a column holds text."""
-MAX_PARTED_SHARE = 0.1
-"""Share of lines of a column of text that have a gap: a number beside a formula, a label beside a picture."""
+MAX_PARTED_SHARE, MAX_LONG_PARTED_SHARE = 0.1, 0.3
+"""Share of lines of a column of text that have a gap, and where columns are long: a number beside a formula, a label
+beside a picture, code."""
+LONG_ROWS, LONG_WORDS = 16, 4
+"""Lines, and words on a line, from which columns are long: a table has fewer."""
 MIN_PICTURE_SHARE = 0.01
 """Share of its page from which a picture may hold something that a reader wants."""
-MIN_LOST_WORDS, MAX_LOST_SHARE = 2, 0.01
+MIN_TORN_WORDS, MAX_TORN_SHARE = 2, 0.01
 """Words of a page, and their share, up to which those that are torn between two pieces are passed over."""
 SAME_TONE = 10
 """Steps of 255 between the lightest and the darkest dot up to which a box holds one tone."""
 BROKEN_CLAUSE = "is a PDF that is broken; open it and save it again"
+BLANK_CLAUSE = "has blank pages alone; bring one with text, or leave it out"
+XFA_FORM = 2
+"""A form whose pages another program makes of XML, by the library's numbers."""
 _LINE_HYPHEN = "\ufffe"
 UNKNOWN_SIGN = "\ufffd"
 _WIDGET_FIELDS = {1: "button", 2: "check box", 3: "radio button", 4: "list", 5: "list", 6: "text", 7: "signature"}
@@ -112,7 +118,7 @@ class _Pages:
         """By page: words that nobody sees."""
         self.undrawn: list[int] = []
         self.lost: dict[int, int] = {}
-        """By page: words that found no place among the others, because text lies on text."""
+        """By page: words that found no place among the others, or that are torn."""
         self.unknown: dict[int, int] = {}
         """By page: signs of which the file does not say what letter they are."""
         self.broken: list[int] = []
@@ -154,9 +160,11 @@ class _Pages:
         if not self.reading.text:
             if self.unseen:
                 raise UnreadableDocument(name, "has text that no reader of its pages sees, and no other")
-            raise UnreadableDocument(
-                name, "has pages without text, as photographs of paper have; run text recognition over it"
-            )
+            if self.pictures:
+                raise UnreadableDocument(
+                    name, "has pages without text, as photographs of paper have; run text recognition over it"
+                )
+            raise UnreadableDocument(name, BROKEN_CLAUSE if self.broken else BLANK_CLAUSE)
         if last < number:
             self.reading.note(
                 f"It has {number:,} pages; the first {last} were read. Bring the rest as a file of its own."
@@ -197,8 +205,9 @@ class _Pages:
             )
         if self.lost:
             reading.note(
-                f"Text lies on text on page{'' if len(self.lost) == 1 else 's'} {numbers_in_words(self.lost)}; "
-                f"{counted(sum(self.lost.values()), 'word')} there may be missing or torn."
+                f"{counted(sum(self.lost.values()), 'word')} may be missing or torn on page"
+                f"{'' if len(self.lost) == 1 else 's'} {numbers_in_words(self.lost)}, "
+                "where text lies on text or stands in narrow cells."
             )
         if self.unknown:
             reading.note(
@@ -210,6 +219,11 @@ class _Pages:
             reading.note(
                 f"Text on page {numbers_in_words(self.leftward)} runs from right to left: its letters and figures may "
                 "stand in another order than on the page. Bring it as Word or text where that matters."
+            )
+        if self.document.get_formtype() == XFA_FORM:
+            reading.note(
+                "It is a form that Adobe's programs alone show (XFA): what was filled in may be missing. Print it to "
+                "a PDF."
             )
         if self.undrawn:
             reading.note(f"Whether all text can be seen is in doubt on page {numbers_in_words(self.undrawn)}.")
@@ -228,7 +242,8 @@ class _Pages:
         for piece in pieces:
             if _is_off(piece, width, height) or (drawn is not None and drawn.is_one_tone(piece)):
                 unseen.append(piece.text)
-                self.unseen[number] = self.unseen.get(number, 0) + max(1, len(piece.text.split()))
+                words = len(re.findall(r"[^\W_]+", piece.text))
+                self.unseen[number] = self.unseen.get(number, 0) + max(1, words)
             else:
                 seen.append(piece)
         if full:
@@ -237,7 +252,7 @@ class _Pages:
             )
         fields, comments, hidden = _annotations(self.document, page, left, top, self._attachments)
         self.reading.count("hidden field", "left out", hidden)
-        if not pieces and not fields and drawn is not None and not drawn.is_blank():
+        if not pieces and not fields and (drawn is None or not drawn.is_blank()):
             self.pictures.append(number)
         level, upright = _without_margins(_turned([*seen, *fields], direction, width, height))
         blocks = [*blocks_of(level), *(piece.text.strip() for piece in upright)]
@@ -245,10 +260,10 @@ class _Pages:
             self.leftward.append(number)
             if _runs_left(whole) and not unseen and not fields:
                 blocks = [re.sub(r"\r\n?", "\n", whole)]
-        expected = _loose_words([whole]) - _loose_words(unseen)
-        lost = (expected - _loose_words(blocks)).total()
-        if lost > max(MIN_LOST_WORDS, MAX_LOST_SHARE * expected.total()):
-            self.lost[number] = lost
+        expected = _loose_words([whole])
+        lost = expected - _loose_words(unseen) - _loose_words(blocks)
+        if _is_missed(lost, expected, [*unseen, *blocks]):
+            self.lost[number] = lost.total()
         if blocks:
             self.reading.count("picture", by=_pictures(page, width * height))
         if unknown := sum(block.count(UNKNOWN_SIGN) for block in blocks):
@@ -294,7 +309,7 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
         alike = whole.replace(UNKNOWN_SIGN, _LINE_HYPHEN)
         found: list[Piece] = []
         runs: Counter[Direction] = Counter()
-        at = 0
+        at = first = 0
         boxes = [textpage.get_rect(rect) for rect in range(min(number, MAX_PIECES))]
         for rect in range(len(boxes)):
             x0, y0, x1, y1 = box = boxes[rect]
@@ -323,8 +338,10 @@ def _pieces(page: Any, left: float, top: float) -> tuple[list[Piece], Direction,
                     figure = _RAISED_FIGURE.match(whole, begin) if begin == at else None
                     placed.is_raised = figure is not None and _is_raised(letters, at - 1, figure.end() - 1)
                 found.append(placed)
-                if end is not None and end - begin > 3 and (runs.total() < SAMPLED_CHARACTERS or x1 - x0 < y1 - y0):
-                    runs[_direction(letters, begin, end - 1)] += end - begin
+                # Words that run up or down may be a piece for each letter.
+                first = first if placed.after == "nothing" else begin
+                if end is not None and end - first > 3 and (runs.total() < SAMPLED_CHARACTERS or x1 - x0 < y1 - y0):
+                    runs[_direction(letters, first, end - 1)] += end - begin
             at = max(at, end if end is not None else at)
         return found, runs.most_common(1)[0][0] if runs else "right", number > MAX_PIECES, _from_units(whole)
     finally:
@@ -454,13 +471,14 @@ def _holds(box: Box, letters: _Letters, at: int) -> bool:
 
 
 def _is_raised(letters: _Letters, before: int, figure: int) -> bool:
-    """Whether a figure is smaller than the one before it and stands higher."""
+    """Whether a figure is smaller than the one before it and stands higher, beside it."""
     one, other = letters[before], letters[figure]
     if one is None or other is None:
         return False
-    (_, bottom, _, top), (_, own_bottom, _, own_top) = one, other
+    (left, bottom, right, top), (own_left, own_bottom, _, own_top) = one, other
     height = top - bottom
-    return bool(own_top - own_bottom < 0.85 * height and own_bottom > bottom + 0.15 * height)
+    is_beside = own_left > (left + right) / 2
+    return bool(is_beside and own_top - own_bottom < 0.85 * height and own_bottom > bottom + 0.15 * height)
 
 
 def _direction(letters: _Letters, first: int, last: int) -> Direction:
@@ -708,9 +726,12 @@ def _is_clear(line: list[Piece], piece: Piece) -> bool:
 def _stands_beside(line: list[Piece], piece: Piece) -> bool:
     """Whether a piece is a line of another column, whose lines stand between those of this one."""
     base = _widest(line)
-    least = MIN_LINE_HEIGHTS * max(base.height, piece.height)
-    is_wide = piece.right - piece.left > least and base.right - base.left > least
-    return is_wide and piece.top < base.bottom and _is_clear(line, piece)
+    return _are_wide(base, piece) and piece.top < base.bottom and _is_clear(line, piece)
+
+
+def _are_wide(one: Piece, other: Piece) -> bool:
+    """Whether two pieces may be lines of columns."""
+    return min(one.right - one.left, other.right - other.left) > MIN_LINE_HEIGHTS * max(one.height, other.height)
 
 
 MIN_LINE_HEIGHTS = 6
@@ -743,8 +764,11 @@ def _joined(row: list[Piece]) -> list[Piece]:
         height = min(last.height, piece.height) if last is not None else 0
         labels = last is not None and _LABEL.fullmatch(last.text.strip()) is not None
         goes_on = last is not None and last.follows >= 0 and piece.follows == last.follows + 1
-        # A line that fills its column has wide blanks, and those of a typewriter are wide, too.
+        # A line that fills its column has wide blanks, and those of a typewriter are wide, too; between the lines of
+        # two columns there may be little room.
         room = MAX_BLANK_HEIGHTS if goes_on and piece.after == "blank" else 1.2
+        if last is not None and not goes_on and not piece.is_field and _are_wide(last, piece):
+            room = 0.9
         if last is None or (piece.left - last.right > room * max(6.0, height) and not labels):
             joined.append(replace(piece))
             continue
@@ -855,9 +879,10 @@ def _is_text_in_columns(rows: list[list[Piece]], gaps: list[Gap]) -> bool:
     filled, going_on = True, 0.0
     for column in _columns(rows, gaps):
         pieces = [piece for row in column for piece in row]
-        if len(column) < 3 or sum(len(row) > 1 for row in column) > MAX_PARTED_SHARE * len(column):
-            return False
-        if sum(len(_WORD.findall(piece.text)) for piece in pieces) < 2 * len(pieces):
+        words = sum(len(_WORD.findall(piece.text)) for piece in pieces) / len(pieces)
+        is_long = len(rows) >= LONG_ROWS and words >= LONG_WORDS
+        parted = (MAX_LONG_PARTED_SHARE if is_long else MAX_PARTED_SHARE) * len(column)
+        if len(column) < 3 or words < 2 or sum(len(row) > 1 for row in column) > parted:
             return False
         widths = [piece.right - piece.left for piece in pieces]
         filled = filled and sum(width > 0.75 * max(widths) for width in widths) >= 0.5 * len(widths)
@@ -921,6 +946,15 @@ def _loose_words(texts: Iterable[str]) -> Counter[str]:
     """How often each word stands in some texts, whatever breaks it."""
     whole = re.sub(f"{RAISED}|[{_LINE_HYPHEN}{SOFT_HYPHEN}]\\s*", "", "\n".join(texts))
     return Counter(re.findall(r"[^\W_]{2,}", whole))
+
+
+def _is_missed(lost: Counter[str], expected: Counter[str], texts: Iterable[str]) -> bool:
+    """Whether a reader misses what a page has lost: one word whose letters stand nowhere beside each other, or many
+    that are torn."""
+    if lost.total() > max(MIN_TORN_WORDS, MAX_TORN_SHARE * expected.total()):
+        return True
+    letters = re.sub(r"[\W_]", "", "".join(texts)) if lost else ""
+    return any(letters.count(word) < expected[word] for word in lost)
 
 
 def _words_in(blocks: Iterable[str]) -> frozenset[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -18,7 +18,6 @@ from engine.core.described import described
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.events import Event, OpenedSeat, PhaseEntered, Secret
-from engine.core.house import House
 from engine.core.matter import Matter, matter_hash
 from engine.core.memory import SeatMemory
 from engine.core.own_state import NO_OWN_STATE, OwnState
@@ -28,6 +27,10 @@ from engine.core.seats import Seat
 from engine.core.spending import DEFAULT_BUDGET_USD
 from engine.core.state import Ask, OwnT, SettingsT, State
 from engine.text.line_files import read_table
+
+# A format has a house, and a house completes a speech by the format's rules.
+if TYPE_CHECKING:
+    from engine.core.plain_house import PlainHouse
 
 SeatNumber: TypeAlias = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
 
@@ -298,7 +301,7 @@ class Format:
     """The seat that a host takes unless they say otherwise."""
     first: str
     phases: Mapping[str, Phase]
-    house: House
+    house: PlainHouse
     """How the engine itself plays it."""
     roles: Mapping[str, Role]
     labels: Labels

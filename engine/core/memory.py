@@ -1,6 +1,6 @@
 """Memory: what each seat knows of a deliberation, as a fold of its log. What is remembered, and how, is the format's.
 
-`SharedMemory` serves a format whose minds need no more than the state holds, or remember what everybody has heard.
+`MemoryRules` as they are serve a format whose minds need no more than the state holds.
 """
 
 from __future__ import annotations
@@ -25,51 +25,22 @@ class TableMemories(Protocol):
     def __getitem__(self, seat: int) -> SeatMemory: ...
 
 
-class MemoryRules(Protocol):
-    """How a format's seats remember."""
+class MemoryRules:
+    """How a format's seats remember: nothing unless it folds something, and all of them the same unless it says so."""
 
-    @property
-    def events(self) -> frozenset[str]:
-        """Kinds of events that leave a trace in anybody's memory."""
-        ...
+    events: frozenset[str] = frozenset()
+    """Kinds of events that leave a trace in anybody's memory."""
 
     def used_for(self, act: str) -> bool:
         """Whether the house looks at a memory to answer an ask for an act: one that nobody looks at costs nothing."""
-        ...
-
-    def empty(self, seat: int) -> SeatMemory:
-        """What a seat knows before anything has happened."""
-        ...
-
-    def fold(self, memory: SeatMemory, entry: Entry, matter: OwnMatter) -> SeatMemory:
-        """What it knows after one more entry."""
-        ...
-
-    def fold_log(self, entries: Iterable[Entry], seats: Iterable[int], matter: OwnMatter) -> Mapping[int, SeatMemory]:
-        """What each seat knows after a log."""
-        ...
-
-    def table_memories(self, seats: Iterable[int], matter: OwnMatter, worded: bool) -> TableMemories:
-        """Memories for a deliberation that is played from its beginning; where it has no words, without what serves
-        words alone."""
-        ...
-
-
-class SharedMemory:
-    """Memory of what is public, of which every seat knows the same: nothing, unless a format folds something."""
-
-    events: frozenset[str] = frozenset()
-
-    def used_for(self, act: str) -> bool:
-        """Never by the house."""
         return False
 
     def empty(self, seat: int) -> SeatMemory:
-        """Nothing has happened."""
+        """What a seat knows before anything has happened."""
         return None
 
     def fold(self, memory: SeatMemory, entry: Entry, matter: OwnMatter) -> SeatMemory:
-        """The same as before."""
+        """What it knows after one more entry."""
         return memory
 
     def fold_log(self, entries: Iterable[Entry], seats: Iterable[int], matter: OwnMatter) -> Mapping[int, SeatMemory]:
@@ -80,12 +51,13 @@ class SharedMemory:
         return dict.fromkeys(seats, memory)
 
     def table_memories(self, seats: Iterable[int], matter: OwnMatter, worded: bool) -> TableMemories:
-        """One memory for the whole table."""
+        """Memories for a deliberation that is played from its beginning; where it has no words, without what serves
+        words alone."""
         return _SharedMemories(self, tuple(seats), matter)
 
 
 class _SharedMemories:
-    def __init__(self, rules: SharedMemory, seats: tuple[int, ...], matter: OwnMatter) -> None:
+    def __init__(self, rules: MemoryRules, seats: tuple[int, ...], matter: OwnMatter) -> None:
         self._rules, self._seats, self._matter = rules, seats, matter
         self._memory = rules.empty(0)
 

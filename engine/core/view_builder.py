@@ -413,18 +413,7 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
     ),
     "tally": ViewPart(
         lambda format, state, viewer, code: tally_part(state),
-        (
-            "counts",
-            "ballots",
-            "ballot",
-            "ballot_topic",
-            "ballot_sealed",
-            "cast",
-            "round_closed",
-            "flip_round",
-            "motion",
-            "audience",
-        ),
+        tuple("counts ballots ballot ballot_topic ballot_sealed cast round_closed flip_round motion audience".split()),
     ),
     "heard": ViewPart(lambda format, state, viewer, code: recent_turns_part(state), ("heard",)),
     "waiting": ViewPart(
@@ -442,32 +431,11 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
     ),
     "you": ViewPart(
         lambda format, state, viewer, code: you_part(format, state, viewer),
-        (
-            "seats",
-            "asks",
-            "phase",
-            "status",
-            "round",
-            "private",
-            "ballots",
-            "sealed",
-            "motion",
-            "own",
-            "called",
-            "verdict",
-            "paused_at",
-            "paused_total",
-            "host_seat",
-            "guarded",
-            "settings",
-            "acting",
-            "interrupted",
-            "cast",
-            "unasked",
-            "host_acts",
-            "dealt",
-            "out",
-            "papers",
+        tuple(
+            (
+                "seats asks phase status round private ballots sealed motion own called verdict paused_at "
+                "paused_total host_seat guarded settings acting interrupted cast unasked host_acts dealt out papers"
+            ).split()
         ),
     ),
 }

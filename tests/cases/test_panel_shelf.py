@@ -61,11 +61,7 @@ def panel(folder: Path, added: str = "") -> Path:
         ("sound.bin", bytes(range(32)) * 9, f"sound.bin {NO_TEXT_CLAUSE}"),
         ("blank.txt", b" \n ", "blank.txt is empty; bring one with text, or leave it out"),
         ("locked.pdf", pdf("x"), "locked.pdf has a password; save it without one"),
-        (
-            "scan.pdf",
-            pdf(),
-            "scan.pdf has pages without text, as photographs of paper have; run text recognition over it",
-        ),
+        ("white.pdf", pdf(), "white.pdf has blank pages alone; bring one with text, or leave it out"),
         ("big.log", b"x" * 10_000_000, "big.log is larger than 5 MB: bring the part that matters"),
     ],
     ids=["missing", "binary", "empty", "encrypted", "no text", "10 MB"],

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+import typer
+
 from api.cli.configuration import read_settings
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
@@ -55,13 +57,16 @@ def chosen_models(
 
 
 def unready(configuration: Configuration, chosen: Mapping[str, ModelChoice]) -> tuple[str, str] | None:
-    """The name of the first model that cannot play, and why, as far as a command can mend it. Servers are asked."""
+    """The name of the first model that cannot play, and why, as far as a command can mend it. What is wrong with a
+    server of one's own, which takes whatever name it is asked for, is only said."""
     availability = ModelAvailability(configuration, machine_surroundings().steady)
     for name, choice in chosen.items():
         # In a command, unlike a room, somebody who pays has named it: a version without a price may play.
         known = replace(choice, price_known=True) if configuration.unpriced_version(choice) else choice
-        if (why := asyncio.run(availability.why_not(known))) is not None:
+        if (why := configuration.why_not(known)) is not None:
             return name, why.replace(", or give one for this room", "")
+        if (why := asyncio.run(availability.why_not(known))) is not None:
+            typer.echo(why, err=True)
     return None
 
 

@@ -10,12 +10,14 @@ from engine.text.line_files import read_table
 _CODES = read_table(
     "cases.sources.old_bailey",
     "offences",
-    ("offences", "categories", "directions", "verdicts", "punishments", "notes"),
+    ("offences", "categories", "directions", "verdicts", "punishments", "notes", "verdict_details", "no_verdicts"),
 )
 _UNCLASSED = "an offence that the record does not class | see the words of the charge"
 DIRECTIONS = _CODES["directions"]
 """What must be shown, by category."""
 VERDICTS = _CODES["verdicts"]
+VERDICT_DETAILS = _CODES["verdict_details"]
+NO_VERDICTS = _CODES["no_verdicts"]
 PUNISHMENTS = _CODES["punishments"]
 _NOTES = _CODES["notes"]
 _SEXUAL_NOTE = "About a sexual crime, in the plain words of its time."

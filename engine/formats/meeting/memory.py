@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.events import Entry, RoundOpened, TurnTaken
-from engine.core.memory import SharedMemory
+from engine.core.memory import MemoryRules
 from engine.matters.incident import Incident
 
 
@@ -27,7 +27,7 @@ class Transcript:
     turns: tuple[SpokenTurn, ...] = ()
 
 
-class MeetingMemory(SharedMemory):
+class MeetingMemory(MemoryRules):
     """How those at a meeting remember."""
 
     events = frozenset({"round_opened", "turn_taken"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.core.events import Entry, TurnPaper, TurnTaken
-from engine.core.memory import SharedMemory
+from engine.core.memory import MemoryRules
 from engine.matters.candidate import Candidate
 
 
@@ -34,7 +34,7 @@ class TableTalk:
     turns: tuple[TalkTurn, ...] = ()
 
 
-class PanelMemory(SharedMemory):
+class PanelMemory(MemoryRules):
     """How members remember."""
 
     events = frozenset({"turn_taken"})

@@ -324,7 +324,7 @@ def named_choice(
     """
     provider, slash, rest = model.partition("/")
     if not slash or not provider or not rest:
-        close = closest_name(model, known)
+        close = closest_name(model, (*known, DEFAULT_NAME))
         raise InvalidModels(
             f"{where}: {model!r} is none of the models that the file has ({', '.join(known)}), "
             f"and not written as provider/model{close or '.'}"

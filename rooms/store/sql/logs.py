@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Collection, Sequence
+from dataclasses import fields
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -35,17 +36,7 @@ from rooms.store.stored_matters import read_matter
 
 _rooms, _entries, _tokens, _room_cases = tables.rooms, tables.entries, tables.tokens, tables.room_cases
 _requests = tables.idempotency_keys
-ROOM = (
-    _rooms.c.code,
-    _rooms.c.deliberation,
-    _rooms.c.format,
-    _rooms.c.case_id,
-    _rooms.c.created_at,
-    _rooms.c.status,
-    _rooms.c.source,
-    _rooms.c.opened_at,
-    _rooms.c.owner,
-)
+ROOM = tuple(_rooms.c[field.name] for field in fields(RoomRecord))
 
 # SQLite's form of `APPEND_STATEMENT`.
 _APPEND_SQLITE = text(
@@ -122,21 +113,7 @@ class SqlLogs:
             if await code_in_use(connection, record.code):
                 raise CodeTaken(record.code)
             this_room = {"deliberation": record.deliberation}
-            await connection.execute(
-                insert(_rooms).values(
-                    **this_room,
-                    code=record.code,
-                    format=record.format,
-                    case_id=record.case_id,
-                    created_at=record.created_at,
-                    status=record.status,
-                    source=record.source,
-                    lease_until=0.0,
-                    epoch=0,
-                    opened_at=record.opened_at,
-                    owner=record.owner,
-                )
-            )
+            await connection.execute(insert(_rooms).values(**vars(record), lease_until=0.0, epoch=0))
             if record.source is not None:
                 await connection.execute(_opened(record.source, record.opened_at))
             await connection.execute(insert(_room_cases).values(**this_room, kind=matter.kind, body=body))

@@ -197,7 +197,7 @@ def test_a_call_without_a_docstring_is_named() -> None:
     def get_pulse() -> dict[str, int]:
         return {}
 
-    with pytest.raises(ValueError, match=r"GET /api/pulse: its function has no docstring"):
+    with pytest.raises(ValueError, match=r"GET /api/pulse: its function `get_pulse` has no docstring"):
         openapi_document(app.routes)
 
 
@@ -275,6 +275,7 @@ def test_examples_are_what_the_schema_says(name: str) -> None:
     for part in parts:
         content = part.get("content", {}).get("application/json")
         if content is not None:
+            assert "example" in content, f"{name}: no example is shown; add one to `_examples` of api/http/examples.py."
             schema = {**content["schema"], "components": document()["components"]}
             jsonschema_rs.validator_for(schema).validate(content["example"])
             checked += 1

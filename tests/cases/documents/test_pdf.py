@@ -10,6 +10,7 @@ from pypdf import PdfWriter
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
 from cases.documents.reader import read_document
+from cases.documents.unreadable import UnreadableDocument
 from engine.core.quotes import check_quote, find_span
 from tests.cases.documents.made import read
 from tests.cases.documents.test_reader import pdf
@@ -216,6 +217,37 @@ def test_columns_whose_lines_stand_between_each_other_s_stay_apart() -> None:
     text = read_document(drawn(left + right, {}), "bridge.pdf").text
     assert "as the firm\nsaid in report 2 and then the dam\nwas tested again" in text
     assert "though the council\nasked for it in each of its\nthree meetings" in text
+
+
+def test_columns_with_little_room_between_them_stay_apart() -> None:
+    left = [f"Part {at} of the bridge was laid in the year {1900 + at}" for at in range(6)]
+    right = [f"and nobody has looked at the bolts of part {at}" for at in range(6)]
+    text = read_document(drawn(lines(72, 700, *left) + lines(280, 700, *right), {}), "bridge.pdf").text
+    assert text == "\n".join([*left, "", *right])
+
+
+def test_code_and_equations_in_a_long_column_leave_it_apart() -> None:
+    said = [f"The span of part {at} was laid in May and bears tonnes" for at in range(20)]
+    beside = [f"Nobody has looked at part {at} since then, it says" for at in range(20)]
+    content = lines(72, 700, *said) + lines(320, 700, *beside[:16])
+    content += "".join(lines(320 + 90 * at, 508, *(f"x = {row}" for row in range(3))) for at in range(3))
+    text = read_document(drawn(content, {}), "spans.pdf").text
+    assert "\n".join(said) in text
+    assert "\n".join(beside[:16]) in text
+
+
+def test_a_page_whose_letters_stand_sideways_one_by_one_is_read() -> None:
+    said = ("The bridge was tested in May 1914", "and bears 12,500 tonnes, it says")
+    letters = ("".join(f"({letter}) Tj " for letter in line) for line in said)
+    content = "".join(f"BT /F1 10 Tf 0 1 -1 0 {100 + 14 * row} 99 Tm {line} ET\n" for row, line in enumerate(letters))
+    read_lines = read_document(drawn(content, {}), "side.pdf").text.replace(" ", "").split("\n")
+    assert read_lines == [line.replace(" ", "") for line in said]
+
+
+def test_pages_that_are_pictures_are_told_from_blank_ones() -> None:
+    for content, why in (("72 72 200 300 re f", "pages without text"), ("", "blank pages alone")):
+        with pytest.raises(UnreadableDocument, match=why):
+            read_document(drawn(content, {}), "a.pdf")
 
 
 def test_a_long_document_is_read_as_far_as_a_document_may_be_long() -> None:

@@ -176,11 +176,7 @@ def test_a_word_document_is_read_with_its_tables_in_place() -> None:
         (b"hello", "d.docx", "d.docx is called a Word document and is none; save it anew, or name it for what it is."),
         (b"%PDF-1.7 nonsense", "e.pdf", "e.pdf is a PDF that is broken; open it and save it again."),
         (lambda: pdf("secret", password="x"), "f.pdf", "f.pdf has a password; save it without one."),
-        (
-            lambda: pdf("", ""),
-            "g.pdf",
-            "g.pdf has pages without text, as photographs of paper have; run text recognition over it.",
-        ),
+        (lambda: pdf("", ""), "g.pdf", "g.pdf has blank pages alone; bring one with text, or leave it out."),
         (
             lambda: package({"Index/Document.iwa": b"1"}),
             "h.pages",

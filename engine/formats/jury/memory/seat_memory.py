@@ -41,21 +41,10 @@ MAX_OWN_CHARACTERS = 12_000
 """Characters of the seat's own words that are kept, so that it does not repeat itself."""
 
 REMEMBERED_EVENTS = frozenset(
-    {
-        "opened",
-        "seat_taken",
-        "round_opened",
-        "turn_taken",
-        "side_chosen",
-        "ballot_cast",
-        "ballots_revealed",
-        "reactions_given",
-        "convictions_moved",
-        "vote_moved",
-        "vote_called",
-        "verdict_reached",
-        "summary_written",
-    }
+    (
+        "opened seat_taken round_opened turn_taken side_chosen ballot_cast ballots_revealed reactions_given "
+        "convictions_moved vote_moved vote_called verdict_reached summary_written"
+    ).split()
 )
 """Events that leave a trace in anybody's memory."""
 _OWN_EVENT_KINDS = frozenset({"turn_taken", "reactions_given", "convictions_moved"})

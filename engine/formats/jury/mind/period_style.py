@@ -7,28 +7,21 @@ Lines that smell of our own time fall away, lines made for such trials come in, 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
 from engine.formats.jury.arguments.wording import Wording
 from engine.formats.jury.mind.line_set import Line, LineSet, line_from_text
 from engine.text.capitals import capitalise
-from engine.text.line_files import read_texts
+from engine.text.line_files import read_table, read_texts
 
 FORMAL_BEFORE_YEAR = 1840
 """Trials before this year are spoken of without contractions."""
 _MODERN_PATTERNS = read_texts("engine.formats.jury", "modern_words", ("patterns",), patterns=True)["patterns"]
 MODERN_WORDS = re.compile(rf"\b(?:{'|'.join(_MODERN_PATTERNS)})\b", re.IGNORECASE)
 """Words that nobody would have used, or not so."""
-_FULL_FORMS = {
-    "can’t": "cannot",
-    "won’t": "will not",
-    "shan’t": "shall not",
-    "ain’t": "is not",
-    "let’s": "let us",
-    "y’all": "you all",
-}
+_WORDINGS = read_table("engine.formats.jury", "wordings")
+_FULL_FORMS = _WORDINGS["full_forms"]
 _INNER_ADVERBS = r"(?:(?:already|always|ever|just|never|not|only) )?"
 """What may stand between the verb that was shortened and its participle."""
 _CONTRACTION_PATTERN = re.compile(
@@ -49,15 +42,7 @@ _PARTICIPLE_PATTERN = re.compile(
     r"\w*greed|\w+(?<!e)ed)$"
 )
 _ENDINGS = {"ll": "will", "d": "would", "ve": "have", "re": "are", "m": "am"}
-_WORDS: Mapping[str, str] = {
-    "defence lawyer": "counsel",
-    "lawyers": "counsel",
-    "a lawyer": "counsel",
-    "jail": "gaol",
-    "cell": "gaol",
-    "witness stand": "witness box",
-    "on the stand": "upon oath",
-}
+_WORDS = _WORDINGS["old_words"]
 
 
 @dataclass(frozen=True)

@@ -11156,6 +11156,11 @@ export interface components {
              * @enum {string}
              */
             argument_type: "logical" | "evidence" | "emotional" | "moral" | "narrative" | "question";
+            /**
+             * By
+             * @description Who spoke: the model of the seat, the house in its place or by a rule, a person or an agent.
+             */
+            by: ("model" | "house_instead" | "house_by_rule" | "person" | "agent") | null;
             /** Cites */
             cites: string[];
             /** Name */
@@ -11342,6 +11347,11 @@ export interface components {
         VisibleEntry: {
             /** At */
             at: number;
+            /**
+             * By
+             * @description Who spoke, voted, filed or narrated: a model, the house in its place or by a rule, a person or an agent.
+             */
+            by?: ("model" | "house_instead" | "house_by_rule" | "person" | "agent") | null;
             /** Event */
             event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["PersonasSet"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["PapersOpened"] | components["schemas"]["Withdrawn"] | components["schemas"]["AnswerGiven"] | components["schemas"]["BidsWeighed"] | components["schemas"]["AsideSaid"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
             /** Seq */

@@ -607,6 +607,10 @@ export interface TurnView {
   strategy: string | null;
   written: boolean;
   stance: string | null;
+  /**
+   * Who spoke: the model of the seat, the house in its place or by a rule, a person or an agent.
+   */
+  by: ('model' | 'house_instead' | 'house_by_rule' | 'person' | 'agent') | null;
 }
 /**
  * Something that a speaker says is in the matter, and is not.
@@ -745,6 +749,10 @@ export interface EventFrame {
   kind: 'event';
   seq: number;
   at: number;
+  /**
+   * Who spoke, voted, filed or narrated: a model, the house in its place or by a rule, a person or an agent.
+   */
+  by?: ('model' | 'house_instead' | 'house_by_rule' | 'person' | 'agent') | null;
   event:
     | Opened
     | SettingsChanged
