@@ -36,10 +36,18 @@ const headsForPictures = {
   },
 } satisfies Plugin;
 
-/** What most pages share is one file and not a dozen: on a slow line each request costs more than some bytes too many. */
+/**
+ * What most pages share is one file and not a dozen: on a slow line each request costs more than some bytes too many. Who
+ * wrote what is asked where there is a record alone.
+ */
 const SHARED_CHUNKS = [
   { name: 'first', test: /node_modules\/(?:svelte|esm-env|clsx)\/|\/src\/lib\/ui\/(?:theme|route)/, priority: 2 },
-  { name: 'ground', test: /\/src\/lib\/(?:wire|words|ui|table|schema-form)\//, minShareCount: 4, priority: 1 },
+  {
+    name: 'ground',
+    test: /\/src\/lib\/(?:wire|words|ui|table|schema-form)\/(?!authorship)/,
+    minShareCount: 4,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

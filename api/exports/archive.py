@@ -13,6 +13,7 @@ from api.exports import spreadsheets
 from api.exports.calls import call_lines, may_read_calls
 from api.exports.transcripts import matter_seen, room_transcript, to_markdown
 from api.wire.schemas import SkippedEntry, VisibleEntry
+from engine.core.authorship import Author
 from engine.core.events import Entry
 from engine.core.state import State
 from engine.core.visibility import Viewer, outcome_known
@@ -32,13 +33,13 @@ EARLIEST_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 """The earliest time that a zip can hold."""
 
 
-def visible_entry(entry: Entry, state: State, viewer: Viewer) -> VisibleEntry | SkippedEntry:
-    """An entry as somebody may see it now."""
+def visible_entry(entry: Entry, state: State, viewer: Viewer, by: Author | None = None) -> VisibleEntry | SkippedEntry:
+    """An entry as somebody may see it now. `by`: who did it."""
     event = visible_event(entry, state, viewer)
     return (
         SkippedEntry(seq=entry.seq, skip=True)
         if event is None
-        else VisibleEntry(seq=entry.seq, at=entry.at, event=event)
+        else VisibleEntry(seq=entry.seq, at=entry.at, by=by, event=event)
     )
 
 

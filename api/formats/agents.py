@@ -12,7 +12,8 @@ from typing import Annotated, Any, Protocol
 from pydantic import Field, JsonValue
 
 from api.wire.agent_schemas import ActResult, ArgueResult, EvidenceResult, JoinResult, StateResult, VoteResult
-from engine.core.state import Seat, State
+from engine.core.seats import Seat
+from engine.core.state import State
 from rooms.live.room import Room
 
 Code = Annotated[str, Field(description="The room's code: six letters and digits, in upper or lower case.")]

@@ -10,6 +10,7 @@ from rooms.classes.dealing import namesakes
 from rooms.classes.glance import RoomGlance
 from rooms.classes.registry import StoredClass
 from rooms.classes.standing import NO_STANDING, Standing
+from rooms.classes.state import Pupil
 
 DAY_SECONDS = 86_400.0
 
@@ -21,6 +22,10 @@ def class_info(known: StoredClass, settings: Settings) -> class_schemas.ClassInf
     return class_schemas.ClassInfo(
         code=record.code,
         title=state.title,
+        teacher=state.teacher,
+        warm_up=class_schemas.WarmUpView(
+            question=state.warm_up.question, answers=state.warm_up.answers, given=state.answers
+        ),
         format=state.format,
         matter_id=state.matter_id,
         matter_title=state.matter_title,
@@ -56,17 +61,26 @@ def you_in_class(known: StoredClass, standing: Standing) -> class_schemas.YouInC
         seat=pupil.seat if pupil is not None else None,
         audience=pupil.audience if pupil is not None else False,
         waiting=standing.waiting is not None,
+        face=pupil.face if pupil is not None else None,
+        answer=pupil.answer if pupil is not None else None,
+        mates=[_pupil_shape(one) for one in known.state.mates_of(pupil)] if pupil is not None else [],
     )
 
 
 def pupil_shapes(known: StoredClass) -> list[class_schemas.PupilInfo]:
     """Who is in the class."""
-    return [
-        class_schemas.PupilInfo(
-            number=pupil.number, name=pupil.label, room=pupil.room, seat=pupil.seat, audience=pupil.audience
-        )
-        for pupil in known.state.pupils
-    ]
+    return [_pupil_shape(pupil) for pupil in known.state.pupils]
+
+
+def _pupil_shape(pupil: Pupil) -> class_schemas.PupilInfo:
+    return class_schemas.PupilInfo(
+        number=pupil.number,
+        name=pupil.label,
+        face=pupil.face,
+        room=pupil.room,
+        seat=pupil.seat,
+        audience=pupil.audience,
+    )
 
 
 def waiting_shapes(known: StoredClass) -> list[class_schemas.WaitingPupil]:

@@ -34,7 +34,7 @@ from rooms.registry.erasure import note_opened
 DISCARDED_BODY_FACTOR = 16
 """A body is read up to this many times its limit before the connection is given up."""
 Result = TypeVar("Result")
-_bearer = HTTPBearer(
+BEARER = HTTPBearer(
     auto_error=False,
     description="A host's or a seat's token, as it was given when the room was opened or the seat taken.",
 )
@@ -178,7 +178,7 @@ class RequestContext:
 
 
 async def _authenticated(
-    request: Request, code: Code, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+    request: Request, code: Code, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
 ) -> RequestContext:
     # `credentials` is for the reference: the framework cannot distinguish a missing token from a malformed header.
     return await request_context(request, code)
@@ -237,7 +237,7 @@ HostOnly = Annotated[RequestContext, Depends(_host)]
 
 
 async def _host_of_any(
-    request: Request, code: Code, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+    request: Request, code: Code, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
 ) -> RequestContext:
     return await host_of(request, code)
 

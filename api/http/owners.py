@@ -5,9 +5,10 @@ from __future__ import annotations
 import hmac
 from typing import Annotated
 
-from fastapi import Header, Query, Request
+from fastapi import Header, Query, Request, Security
+from fastapi.security import APIKeyHeader
 
-from api.http.dependencies import host_of, token_of
+from api.http.dependencies import BEARER, host_of, token_of
 from api.http.routers.classes import find_class
 from api.server.lifespan import Resources, get_resources
 from api.server.rate_limits import client_address
@@ -30,6 +31,15 @@ OperatorKey = Annotated[
     str | None,
     Header(alias="X-Operator-Key", max_length=500, description="The operator's key: the operator is the owner."),
 ]
+OWNERS_SECURITY = [
+    Security(scheme)
+    for scheme in (
+        BEARER,
+        APIKeyHeader(name="X-Owner-Key", scheme_name="OwnerKey", auto_error=False),
+        APIKeyHeader(name="X-Operator-Key", scheme_name="OperatorKey", auto_error=False),
+    )
+]
+"""For the description of a call: one of them says who its owner is, which `require_owner` reads."""
 RoomCode = Annotated[str | None, Query(alias="room", max_length=20, description="With the host's token of this room.")]
 ClassCode = Annotated[
     str | None, Query(alias="class", max_length=20, description="With a teacher's token of this class.")

@@ -113,8 +113,7 @@ def serialize_tally(state: State, view: View) -> TallySummary:
 
 def serialize_result(view: View) -> OutcomeSummary | None:
     """How it ended."""
-    ended = view.result
-    return OutcomeSummary(outcome=ended.outcome, counts=ended.counts, why=ended.why) if ended is not None else None
+    return OutcomeSummary.model_validate(view.result, from_attributes=True) if view.result is not None else None
 
 
 def _seconds_left(room: Room, due: float | None) -> float | None:
@@ -135,7 +134,7 @@ def _serialize_you(room: Room, view: View) -> OwnSeat | None:
         ballot=you.ballot,
         conviction=you.conviction,
         dealt=_serialize_dealt(room, you.dealt) if you.dealt is not None else None,
-        lines=[HostLine(at=line.at, text=line.text) for line in you.lines],
+        lines=[HostLine.model_validate(line, from_attributes=True) for line in you.lines],
         meanwhile=you.meanwhile,
     )
 
@@ -164,20 +163,9 @@ def serialize_paper(paper: PaperView) -> PaperSummary:
         sealed=bool(paper.sealed),
         parts=[
             PaperPartSummary(
-                id=part.id,
-                label=part.label,
-                text=part.text,
-                quote=part.quote,
-                source=part.source,
-                about=part.about,
-                flaw=part.flaw,
-                warning=part.warning,
-                section=part.section,
-                credit=part.credit,
+                **part.model_dump(exclude={"cites", "nearest"}),
                 cites=list(part.cites or ()),
                 nearest=part.nearest.text if part.nearest is not None else None,
-                link=part.link,
-                characters=part.characters,
             )
             for part in paper.parts
         ],
@@ -193,20 +181,7 @@ def _serialize_speaker(room: Room, view: View) -> SpeakerSummary | None:
 
 
 def _recent_arguments(view: View) -> list[ArgumentSummary]:
-    return [
-        ArgumentSummary(
-            turn_id=turn.turn_id,
-            round=turn.round,
-            seat=turn.seat,
-            name=turn.name,
-            argument_type=turn.argument_type,
-            text=turn.text,
-            target=turn.target,
-            cites=list(turn.cites),
-            struck=list(turn.struck),
-        )
-        for turn in view.heard[-RECENT_ARGUMENTS:]
-    ]
+    return [ArgumentSummary.model_validate(turn, from_attributes=True) for turn in view.heard[-RECENT_ARGUMENTS:]]
 
 
 def _serialize_seats(state: State, view: View, own_seat: int | None) -> list[SeatSummary]:

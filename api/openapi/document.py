@@ -45,6 +45,10 @@ _SHADOWING_PROPERTIES = ("cast",)
 """Properties that openapi-python-client cannot generate: in its models they hide a function that it imports."""
 
 
+class UndescribedCall(ValueError):
+    """A call says too little of itself to be documented: the text is a sentence with the remedy."""
+
+
 def install_document(app: FastAPI) -> None:
     """Let an app's document say all of it."""
 
@@ -82,9 +86,8 @@ def complete_document(schema: dict[str, Any], formats: Mapping[str, Format] = FO
         shapes[name]["properties"]["settings"] = {"anyOf": refs, "description": _SETTINGS}
     for path, method, call in iter_operations(schema):
         if "description" not in call:
-            raise ValueError(
-                f"{method.upper()} {path}: its function has no docstring, whose first sentence is its summary."
-            )
+            function = f"its function `{call['operationId']}` has no docstring, whose first sentence is its summary"
+            raise UndescribedCall(f"{method.upper()} {path}: {function}.")
         _list_guards_problems(call, method)
         call["summary"] = summary_from_description(call["description"])
         if method == "get" and "security" in call and "403" not in call["responses"]:

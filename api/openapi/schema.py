@@ -23,7 +23,7 @@ from pydantic.json_schema import models_json_schema
 from pydantic.warnings import UnsupportedFieldAttributeWarning
 
 from api.http.routes import call_routes
-from api.openapi.document import openapi_document
+from api.openapi.document import UndescribedCall, openapi_document
 from api.wire.act_schemas import WS_REF, act_schemas, union_schema
 from api.wire.agent_schemas import ANSWERS
 from api.wire.close_codes import close_table
@@ -187,7 +187,12 @@ def main() -> int:
     # FastAPI hides this one while it reads a route; a validator is built by its first use, which comes later.
     warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
     stale = []
-    for name, text in schemas().items():
+    try:
+        written = schemas()
+    except UndescribedCall as error:
+        print(error, file=sys.stderr)
+        return 1
+    for name, text in written.items():
         file = chosen.folder / name
         if chosen.check:
             if not file.is_file() or file.read_text(encoding="utf-8") != text:

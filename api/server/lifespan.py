@@ -276,18 +276,21 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         timeout_seconds=settings.webhook_seconds,
         on_outcome=lambda outcome: METRICS.webhooks.labels(outcome).inc(),
     )
-    erase_rooms = partial(erase_unopened, directory, settings.keep_days)
-    erase_classes = partial(erase_old, classes, settings.class_days)
+    background = [
+        asyncio.create_task(work)
+        for work in (
+            repeat("gauges", GAUGE_SECONDS, partial(_update_gauges, resources)),
+            webhook_delivery.run(),
+            repeat("retention", SWEEP_SECONDS, partial(erase_unopened, directory, settings.keep_days)),
+            repeat("class retention", SWEEP_SECONDS, partial(erase_old, classes, settings.class_days)),
+            repeat("studies", surroundings.timings.study_seconds, partial(go_on, studies)),
+            repeat("study retention", SWEEP_SECONDS, partial(erase_old_words, studies)),
+            _preload_models(resources, model_client),
+            resources.idempotency.forget_keys(),
+            research.delete_old_answers(),
+        )
+    ]
     watchdog = Watchdog(settings.stall_seconds, partial(count_stall, settings.database_url, store))
-    updating_gauges = asyncio.create_task(repeat("gauges", GAUGE_SECONDS, partial(_update_gauges, resources)))
-    delivering = asyncio.create_task(webhook_delivery.run())
-    keeping = asyncio.create_task(repeat("retention", SWEEP_SECONDS, erase_rooms))
-    keeping_classes = asyncio.create_task(repeat("class retention", SWEEP_SECONDS, erase_classes))
-    going_on = asyncio.create_task(repeat("studies", surroundings.timings.study_seconds, partial(go_on, studies)))
-    keeping_studies = asyncio.create_task(repeat("study retention", SWEEP_SECONDS, partial(erase_old_words, studies)))
-    warming = asyncio.create_task(_preload_models(resources, model_client))
-    forgetting = asyncio.create_task(resources.idempotency.forget_keys())
-    tidying = asyncio.create_task(research.delete_old_answers())
     try:
         async with sent_traces(settings), _share_limits(resources):
             await directory.start()
@@ -295,26 +298,9 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
             yield resources
     finally:
         watchdog.stop()
-        updating_gauges.cancel()
-        delivering.cancel()
-        keeping.cancel()
-        keeping_classes.cancel()
-        going_on.cancel()
-        keeping_studies.cancel()
-        warming.cancel()
-        forgetting.cancel()
-        tidying.cancel()
-        await asyncio.gather(
-            delivering,
-            keeping,
-            keeping_classes,
-            keeping_studies,
-            going_on,
-            warming,
-            forgetting,
-            tidying,
-            return_exceptions=True,
-        )
+        for task in background:
+            task.cancel()
+        await asyncio.gather(*background, return_exceptions=True)
         # First the drivers end and give up their leases, then the bus stops, then the store is closed.
         for end in (
             resources.webhook_client.close,
@@ -417,21 +403,8 @@ def _share_limits(resources: Resources) -> AbstractAsyncContextManager[None]:
     """Count what is taken here at the other workers too, where there can be others."""
     if resources.settings.redis_url is None:
         return nullcontext()
-    names = (
-        "openings",
-        "acts",
-        "requests",
-        "addresses",
-        "guesses",
-        "joins",
-        "class_joins",
-        "documents",
-        "bodies",
-        "interviews",
-        "room_interviews",
-    )
-    origin = resources.surroundings.id()
-    return share_limits(resources.bus, origin, {name: getattr(resources, name) for name in names})
+    limits = {name: part for name, part in vars(resources).items() if isinstance(part, RateLimiter)}
+    return share_limits(resources.bus, resources.surroundings.id(), limits)
 
 
 async def _update_gauges(resources: Resources) -> None:

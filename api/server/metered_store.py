@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from prometheus_client import Counter
 
 from api.wire.metrics import METRICS
 from engine.core.events import Entry
-from engine.matters.criminal_case import Case
+from engine.core.matter import Matter
 from rooms.store.base import Store
-from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord
+from rooms.store.records import RoomRecord
 from rooms.surroundings import Clock
 
 
@@ -26,34 +26,16 @@ class _MeteredStore:
     def __getattr__(self, name: str) -> object:
         return getattr(self._store, name)
 
-    async def append(
-        self,
-        deliberation: str,
-        entries: Sequence[Entry],
-        *,
-        epoch: int | None = None,
-        follows: float | None = None,
-        status: RoomStatus | None = None,
-        tokens: Sequence[TokenRecord] = (),
-        request: StoredRequest | None = None,
-    ) -> None:
+    async def append(self, deliberation: str, entries: Sequence[Entry], **more: Any) -> None:
         began = self._steady()
-        await self._store.append(
-            deliberation, entries, epoch=epoch, follows=follows, status=status, tokens=tokens, request=request
-        )
+        await self._store.append(deliberation, entries, **more)
         METRICS.append.observe(self._steady() - began)
         self._count(entries)
 
     async def open_room(
-        self,
-        record: RoomRecord,
-        case: Case,
-        entries: Sequence[Entry],
-        tokens: Sequence[TokenRecord] = (),
-        *,
-        request: StoredRequest | None = None,
+        self, record: RoomRecord, matter: Matter, entries: Sequence[Entry], *tokens: Any, **more: Any
     ) -> None:
-        await self._store.open_room(record, case, entries, tokens, request=request)
+        await self._store.open_room(record, matter, entries, *tokens, **more)
         self._count(entries)
 
     def _count(self, entries: Sequence[Entry]) -> None:

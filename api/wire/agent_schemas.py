@@ -14,6 +14,7 @@ from api.wire.matter_schemas import CitableItem, MatterDetail
 from api.wire.schemas import Schema, StrategyInfo
 from api.wire.transcript_schemas import Line
 from engine.core.acts import ArgumentType, Occupant
+from engine.core.authorship import Author
 from engine.core.events import Meanwhile, PersonaCard, Standing
 from engine.matters.criminal_case import Exhibit, Witness
 
@@ -173,6 +174,8 @@ class ArgumentSummary(Schema):
     cites: list[str]
     struck: list[str]
     """Citations of things that are not in the matter."""
+    by: Author | None
+    """Who spoke: the model of the seat, the house in its place or by a rule, a person or an agent."""
 
 
 class OutcomeSummary(Schema):

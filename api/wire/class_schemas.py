@@ -10,7 +10,7 @@ from api.wire.schemas import OpenRoomRequest, RequestSchema, Schema
 from engine.core.acts import Name, SettingValue, Text
 from rooms.classes.acts import TeacherAct
 from rooms.classes.glance import RoomGlance
-from rooms.classes.state import MAX_PUPILS, MAX_ROOMS, USUAL_PUPILS
+from rooms.classes.state import MAX_PUPILS, MAX_ROOMS, USUAL_PUPILS, WarmUp
 
 Title = Annotated[Text, Field(min_length=1, max_length=80)]
 
@@ -30,10 +30,21 @@ class OpenClassRequest(OpenRoomRequest):
     """How many pupils come in at most; a teacher may change it."""
     minutes: int | None = Field(None, ge=5, le=300)
     """How long the lesson lasts; the wall counts down from when the first room begins."""
+    teacher: Name | None = None
+    """What the pupils call their teacher."""
+    warm_up: WarmUp | None = None
+    """What the pupils are asked while they wait; absent: what any class is."""
     plan: str | None = Field(None, max_length=40)
     """The lesson plan that it follows; what is not sent is as the plan has it."""
     seat: None = None
     """A teacher has no seat."""
+
+
+class WarmUpAnswerRequest(RequestSchema):
+    """A pupil's answer to the warm-up."""
+
+    answer: int = Field(ge=0, le=1)
+    """0 is the first answer, 1 the second."""
 
 
 class OpenedClass(Schema):
@@ -71,11 +82,22 @@ class ClassActRequest(RequestSchema):
     act: TeacherAct
 
 
+class WarmUpView(Schema):
+    """The question for those who wait, and how many gave which answer."""
+
+    question: str
+    answers: tuple[str, str]
+    given: tuple[int, int]
+
+
 class ClassInfo(Schema):
     """The class itself."""
 
     code: str
     title: str
+    teacher: str | None
+    """What the pupils call their teacher."""
+    warm_up: WarmUpView
     format: str
     matter_id: str
     matter_title: str
@@ -105,6 +127,8 @@ class PupilInfo(Schema):
 
     number: int
     name: str
+    face: int
+    """Which face they have at first; at the table they may choose another one."""
     room: int | None
     seat: int | None
     audience: bool
@@ -141,6 +165,11 @@ class YouInClass(Schema):
     audience: bool
     waiting: bool
     """You wait for the teacher to let you back in."""
+    face: int | None
+    answer: int | None
+    """Which answer to the warm-up is yours, 0 or 1."""
+    mates: list[PupilInfo]
+    """Those in your room; before you have one some of those who wait with you."""
 
 
 class ClassParts(Schema):
@@ -189,6 +218,8 @@ class LessonPlan(Schema):
     size: int
     leave: int
     settings: dict[str, SettingValue]
+    warm_up: WarmUp | None
+    """What the class is asked while it waits; null: what any class is."""
     before: list[str]
     """What to prepare."""
     steps: list[PlanStep]

@@ -11,8 +11,10 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, TypeAdapter
 
 from api.wire.class_schemas import ClassParts
+from engine.core.authorship import Author
 from engine.core.described import described
 from engine.core.events import Event
+from engine.core.events.log_values import OmittedIfEmpty
 from engine.core.views import PartialView, View, YouView
 
 PROTOCOL = 1
@@ -127,6 +129,8 @@ class EventFrame(Frame):
     kind: Literal["event"]
     seq: int
     at: float
+    by: OmittedIfEmpty[Author] = None
+    """Who spoke, voted, filed or narrated: a model, the house in its place or by a rule, a person or an agent."""
     event: Event
     view: PartialView
     """The top-level parts that changed, each whole. `you` null: the seat is no longer yours."""

@@ -10,8 +10,10 @@ from pydantic_core import PydanticCustomError
 from api.wire.request_bounds import JsonObject, as_sent, limit_body
 from engine.certificate.certificate import Certificate
 from engine.core.acts import Face, Name, SettingValue, Text
+from engine.core.authorship import Author
 from engine.core.described import described
 from engine.core.events import Event, PersonaCard
+from engine.core.events.log_values import OmittedIfEmpty
 from engine.core.interview import QUESTION_LIMIT
 from engine.core.views import View
 from engine.formats import DEFAULT_FORMAT
@@ -201,6 +203,8 @@ class VisibleEntry(Schema):
 
     seq: int
     at: float
+    by: OmittedIfEmpty[Author] = None
+    """Who spoke, voted, filed or narrated: a model, the house in its place or by a rule, a person or an agent."""
     event: Event
 
 

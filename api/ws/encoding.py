@@ -92,7 +92,9 @@ class EntryEncoder:
             before
         ) == outcome_known(after)
         """Whether every group gets the same frame."""
-        self._head = b'{"kind":"event","seq":%d,"at":%s,"event":' % (entry.seq, repr(entry.at).encode())
+        by = before.authorship.of(event)
+        said_by = b'"by":"%s",' % by.encode() if by is not None else b""
+        self._head = b'{"kind":"event","seq":%d,"at":%s,%s"event":' % (entry.seq, repr(entry.at).encode(), said_by)
         self._parts: dict[bool, bytes] = {}
         """The changed public parts, by whether they are for the blind."""
         self._full_event: bytes | None = None

@@ -88,7 +88,7 @@ async def start_server(server_name: str, rooms: int) -> AsyncIterator[Server]:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "bench.load.server",
+        "bench.load.fanout_server",
         server_name,
         str(rooms),
         str(SERVER_CORE),

@@ -6,9 +6,9 @@
     python -m bench.load.saturation --leave 10000                          rooms that are opened and left
 
 A real `twelve serve` has one core; PostgreSQL, Redis and the client share the other. An act is measured beside the
-libraries alone in the same run (`bench/load/bare.py`): the same path by uvicorn's sockets, asyncpg and redis-py, with
-nothing of ours on it, on the way that a worker goes and on the plain way over Redis. Processor time is that of the
-server's process, so that others on the machine change it little.
+libraries alone in the same run (`bench/load/libraries_alone.py`): the same path by uvicorn's sockets, asyncpg and
+redis-py, with nothing of ours on it, on the way that a worker goes and on the plain way over Redis. Processor
+time is that of the server's process, so that others on the machine change it little.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from typing import get_args
 
 import uvloop
 
-from bench.load.bare import Way
+from bench.load.act_path import SOCKETS, Cost, Delay, bare_rooms, cost, delay, open_rooms
+from bench.load.libraries_alone import Way
 from bench.load.memory import leave_rooms, room_memory
 from bench.load.servers import CLIENT_CORE, SERVER_CORE, bare, beside, worker
 from bench.load.soak import Slope, soak
-from bench.load.whole import SOCKETS, Cost, Delay, bare_rooms, cost, delay, open_rooms
 from bench.machine import Ticks, describe_stolen, lateness
 from bench.options import positive_count, positive_number, read_options
 

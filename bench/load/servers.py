@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
-from bench.load.bare import Way
+from bench.load.libraries_alone import Way
 from bench.machine import cpu_seconds, resident
 from harness.services import postgres, redis
 from harness.services.run import given, set_servers_aside
@@ -85,8 +85,10 @@ async def worker(servers: Beside, **settings: str) -> AsyncIterator[Server]:
 
 @asynccontextmanager
 async def bare(servers: Beside, way: Way) -> AsyncIterator[Server]:
-    """The libraries alone on one core (`bench/load/bare.py`)."""
-    async with _process("-m", "bench.load.bare", str(SERVER_CORE), servers.database, servers.bus, way) as server:
+    """The libraries alone on one core (`bench/load/libraries_alone.py`)."""
+    async with _process(
+        "-m", "bench.load.libraries_alone", str(SERVER_CORE), servers.database, servers.bus, way
+    ) as server:
         yield server
 
 

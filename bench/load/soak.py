@@ -16,10 +16,10 @@ from dataclasses import dataclass
 
 import httpx
 
+from bench.load.act_path import ACT
 from bench.load.client import Listener, Load, percentile
 from bench.load.memory import rooms_in_memory
 from bench.load.servers import Server, beside, worker
-from bench.load.whole import ACT
 
 ROOM_SECONDS = 120.0
 """How long a room is visited."""

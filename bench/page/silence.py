@@ -26,7 +26,7 @@ import contextlib
 import math
 import time
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -174,6 +174,8 @@ class Client:
             spoken = self._spoken.get(event.get("turn_id", ""))
             until = now + (reading_seconds(text) if spoken is None else 0.0)
             self.course.read(kind, now if spoken is None else spoken, until)
+        elif kind == "dealt":
+            self.course.read(kind, now, now + reading_seconds(" ".join(texts(event.get("private")))))
         elif kind in SHOWN_KINDS:
             self.course.show(now, now)
         if kind in ("turn_taken", "filed") and event["seat"] > 0 and self.course.first_word is None:
@@ -201,6 +203,17 @@ class Client:
                 await self._line.say(kind="typing")
             await asyncio.sleep(min(1.0, max(0.0, end - time.monotonic())))
         await self._line.answer_asks([ask])
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every sentence in a part of an event."""
+    if isinstance(value, str) and " " in value:
+        yield value
+    elif isinstance(value, Mapping):
+        yield from texts(list(value.values()))
+    elif isinstance(value, list):
+        for one in value:
+            yield from texts(one)
 
 
 async def opened(house: House, format: str, number: int, person: str) -> OpenRoom:

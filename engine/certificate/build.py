@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from engine.certificate.certificate import (
     Certificate,
@@ -44,37 +45,14 @@ def build_certificate(room: str, deliberation: str, entries: Sequence[events.Ent
 
 
 @dataclass
-class _OpenTenure:
-    """A tenure whose end and turns are still counted."""
-
-    taken: events.SeatTaken
-    since: float
-    until: float | None = None
-    turns: int = 0
-    turns_by_house: int = 0
-
-    def line(self) -> TenureLine:
-        return TenureLine(
-            tenure=self.taken.tenure,
-            occupant=self.taken.occupant,
-            name=self.taken.name,
-            model=self.taken.model,
-            since=self.since,
-            until=self.until,
-            reason=self.taken.reason,
-            turns=self.turns,
-            turns_by_house=self.turns_by_house,
-        )
-
-
-@dataclass
 class _CertificateBuilder:
     """The fold of a log so far."""
 
     state: State = field(default_factory=State)
     calls: ModelUsage = field(default_factory=ModelUsage)
     authorship: AuthorshipFold = field(default_factory=AuthorshipFold)
-    held: dict[int, list[_OpenTenure]] = field(default_factory=dict)
+    held: dict[int, list[TenureLine]] = field(default_factory=dict)
+    """By seat; of the last one the end and the turns are still counted."""
     act_of_ask: dict[str, str] = field(default_factory=dict)
     """The act of each ask."""
     failures: list[FailureLine] = field(default_factory=list)
@@ -105,7 +83,19 @@ class _CertificateBuilder:
                 self.begun_at = at
             case events.SeatTaken():
                 self._end_tenure(event.seat, at)
-                self.held[event.seat].append(_OpenTenure(event, at))
+                self.held[event.seat].append(
+                    TenureLine(
+                        tenure=event.tenure,
+                        occupant=event.occupant,
+                        name=event.name,
+                        model=event.model,
+                        since=at,
+                        until=None,
+                        reason=event.reason,
+                        turns=0,
+                        turns_by_house=0,
+                    )
+                )
             case events.SeatReleased():
                 self._end_tenure(event.seat, at)
             case events.Asked():
@@ -113,7 +103,7 @@ class _CertificateBuilder:
             case events.FloorGranted():
                 self.act_of_ask[event.turn_id] = "speak"
             case events.TurnTaken():
-                self._count_turn(event, self.held[event.seat][-1], self.calls.spoken(event.seat))
+                self._count_turn(event, self.calls.spoken(event.seat))
             case events.BallotCast():
                 self._count_ballot(entry, event)
             case events.BallotsRevealed():
@@ -122,12 +112,12 @@ class _CertificateBuilder:
                 self.calls.unusable_answer(event.seat)
                 self.failed.add(event.ask)
                 act_of_ask = self.act_of_ask.get(event.ask, "summarise")
-                self._add_failure(entry, "mind", event.seat, act_of_ask, None, event.reason, event.instead)
+                self._add_failure(entry, event, "mind", event.seat, act_of_ask)
             case events.VoiceFailed():
-                self._add_failure(entry, "voice", None, None, event.voice, event.reason, event.instead)
+                self._add_failure(entry, event, "voice", voice=event.voice)
             case events.ModelCalled() if event.task != INTERVIEW:
                 held = self.held.get(event.seat)
-                self.calls.add(event, held[-1].taken.model if held else None)
+                self.calls.add(event, held[-1].model if held else None)
             case events.SummaryWritten():
                 self.summaries += event.by == "occupant"
             case events.VerdictReached():
@@ -159,12 +149,14 @@ class _CertificateBuilder:
         """End the tenure of the seat's holder."""
         held = self.held[seat]
         if held and held[-1].until is None:
-            held[-1].until = at
+            held[-1] = held[-1].model_copy(update={"until": at})
 
-    def _count_turn(self, event: events.TurnTaken, held: _OpenTenure, answered: bool) -> None:
-        held.turns += 1
-        if held.taken.occupant == "model" and not answered:
-            held.turns_by_house += 1
+    def _count_turn(self, event: events.TurnTaken, answered: bool) -> None:
+        held = self.held[event.seat][-1]
+        by_house = held.occupant == "model" and not answered
+        counts = {"turns": held.turns + 1, "turns_by_house": held.turns_by_house + by_house}
+        self.held[event.seat][-1] = held.model_copy(update=counts)
+        if by_house:
             floor = self.state.asks.get(event.turn_id)
             # A turn out of the round's order is the house's by rule where no call is spare for it.
             if floor is None or not floor.topic or event.turn_id in self.failed:
@@ -190,27 +182,23 @@ class _CertificateBuilder:
     def _add_failure(
         self,
         entry: events.Entry,
-        what: str,
-        seat: int | None,
-        act_of_ask: str | None,
-        voice: str | None,
-        reason: str,
-        instead: str,
+        failed: events.MindFailed | events.VoiceFailed,
+        what: Literal["mind", "voice"],
+        seat: int | None = None,
+        asked: str | None = None,
+        voice: str | None = None,
     ) -> None:
-        self.failures.append(
-            FailureLine.model_validate(
-                {
-                    "seq": entry.seq,
-                    "at": entry.at,
-                    "what": what,
-                    "seat": seat,
-                    "asked": act_of_ask,
-                    "voice": voice,
-                    "reason": reason,
-                    "instead": instead,
-                }
-            )
+        line = FailureLine(
+            seq=entry.seq,
+            at=entry.at,
+            what=what,
+            seat=seat,
+            asked=asked,
+            voice=voice,
+            reason=failed.reason,
+            instead=failed.instead,
         )
+        self.failures.append(line)
 
     def certificate(self, room: str, deliberation: str, log: LogLine) -> Certificate:
         """The document. Raises `ValueError` without a verdict."""
@@ -260,7 +248,7 @@ class _CertificateBuilder:
             role=self.state.seats[number].role,
             ballot=self.state.ballots.get(number),
             by_default=number in self.state.defaulted,
-            tenures=tuple(held.line() for held in self.held[number]),
+            tenures=tuple(self.held[number]),
             usage=self.calls.for_seat(number),
         )
 

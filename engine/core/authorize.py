@@ -346,7 +346,7 @@ def _time_for_words(context: Context, act: acts.Act, ask: Ask) -> events.Event |
         return None
     if ask.tenure is not None:
         whole = turn_seconds(context)
-        if ask.seconds == quiet_seconds(whole) and (act.draft or act.writing):
+        if ask.seconds in (quiet_seconds(whole), quiet_seconds(whole, True)) and (act.draft or act.writing):
             # It was short, because they had been silent.
             return events.TimeGiven(turn_id=ask.id, seat=guests[0], seconds=whole - ask.seconds, reason="writing")
         if not unsent:

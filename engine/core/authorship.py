@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 from engine.core import events
@@ -37,17 +37,86 @@ _DEEDS: Mapping[str, Deed] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Authorship:
+    """What tells who does the next thing."""
+
+    occupants: Mapping[int, str] = field(default_factory=dict)
+    answered: frozenset[int] = frozenset()
+    """Seats for which a model has answered since they were asked; 0 is the bench."""
+    failed: frozenset[int] = frozenset()
+    """Seats whose model has failed since, and has not answered after that."""
+    stated: Mapping[int, tuple[str, Author]] = field(default_factory=dict)
+    """By seat: the ballot that its last turn stated, and whose turn that was."""
+
+    def after(self, event: events.Event) -> Authorship:
+        """The same after one more event."""
+        match event:
+            case events.SeatTaken():
+                return replace(self, occupants={**self.occupants, event.seat: event.occupant})
+            case events.Asked() if event.act != "react":
+                return self._asked(event.seats)
+            case events.FloorGranted():
+                return self._asked((event.seat,))
+            case events.ModelCalled() if event.outcome == "answered":
+                return replace(self, answered=self.answered | {event.seat}, failed=self.failed - {event.seat})
+            case events.MindFailed():
+                return replace(self, answered=self.answered - {event.seat}, failed=self.failed | {event.seat})
+            case events.TurnTaken() if event.choice is not None:
+                return replace(self, stated={**self.stated, event.seat: (event.choice, self._of_seat(event.seat))})
+            case _:
+                return self
+
+    def of(self, event: events.Event) -> Author | None:
+        """Who did what comes next; None where it is no speech, vote, paper, answer or narration."""
+        match event:
+            case events.TurnTaken() | events.AsideSaid():
+                return self._of_seat(event.seat)
+            case events.BallotCast():
+                return self._of_ballot(event)
+            case events.Filed() | events.AnswerGiven():
+                return self._of_seat(event.seat, by=event.by)
+            case events.NarrationGiven():
+                return self._of_seat(events.BENCH, by=event.by)
+            case _:
+                return None
+
+    def _asked(self, seats: tuple[int, ...]) -> Authorship:
+        if self.answered.isdisjoint(seats) and self.failed.isdisjoint(seats):
+            return self
+        return replace(self, answered=self.answered.difference(seats), failed=self.failed.difference(seats))
+
+    def _of_seat(self, seat: int, by: events.AnsweredBy = "occupant") -> Author:
+        if seat in self.failed:
+            return "house_instead"
+        if by == "default":
+            return "house_by_rule"
+        match self.occupants.get(seat):
+            case "human":
+                return "person"
+            case "agent":
+                return "agent"
+            case _:
+                return "model" if seat in self.answered else "house_by_rule"
+
+    def _of_ballot(self, event: events.BallotCast) -> Author:
+        author = self._of_seat(event.seat, by=event.by)
+        if event.ask is not None:
+            return author
+        stated = self.stated.get(event.seat)
+        if stated is not None and stated[0] == event.choice:
+            return stated[1]
+        return "house_by_rule" if author == "model" else author
+
+
+NOBODY = Authorship()
+
+
 @dataclass
 class AuthorshipFold:
     """Who does what, one entry after another."""
 
-    _occupants: dict[int, str] = field(default_factory=dict)
-    _answered: set[int] = field(default_factory=set)
-    """Seats for which a model has answered since they were asked; 0 is the bench."""
-    _failed: set[int] = field(default_factory=set)
-    """Seats whose model has failed since, and has not answered after that."""
-    _stated: dict[int, tuple[str, Author]] = field(default_factory=dict)
-    """By seat: the ballot that its last turn stated, and whose turn that was."""
+    _known: Authorship = NOBODY
     votes: dict[int, Author] = field(default_factory=dict)
     """By seat: whose its last ballot is."""
     papers: dict[str, Author] = field(default_factory=dict)
@@ -56,7 +125,7 @@ class AuthorshipFold:
 
     def add(self, event: events.Event) -> Author | None:
         """One more event: who did it, where it is a speech, a vote, a paper, an answer or a narration."""
-        author = self._author(event)
+        author, self._known = self._known.of(event), self._known.after(event)
         if author is not None:
             self._counts.setdefault(_DEEDS[event.kind], Counter())[author] += 1
             if isinstance(event, events.BallotCast):
@@ -72,63 +141,6 @@ class AuthorshipFold:
             for deed in get_args(Deed)
             if (counted := self._counts.get(deed)) is not None
         }
-
-    def _author(self, event: events.Event) -> Author | None:
-        match event:
-            case events.SeatTaken():
-                self._occupants[event.seat] = event.occupant
-            case events.Asked() if event.act != "react":
-                self._forget(event.seats)
-            case events.FloorGranted():
-                self._forget((event.seat,))
-            case events.ModelCalled() if event.outcome == "answered":
-                self._answered.add(event.seat)
-                self._failed.discard(event.seat)
-            case events.MindFailed():
-                self._answered.discard(event.seat)
-                self._failed.add(event.seat)
-            case events.TurnTaken():
-                author = self._of_seat(event.seat)
-                if event.choice is not None:
-                    self._stated[event.seat] = event.choice, author
-                return author
-            case events.BallotCast():
-                return self._of_ballot(event)
-            case events.AsideSaid():
-                return self._of_seat(event.seat)
-            case events.Filed() | events.AnswerGiven():
-                return self._of_seat(event.seat, by=event.by)
-            case events.NarrationGiven():
-                return self._of_seat(events.BENCH, by=event.by)
-            case _:
-                pass
-        return None
-
-    def _forget(self, seats: Iterable[int]) -> None:
-        self._answered.difference_update(seats)
-        self._failed.difference_update(seats)
-
-    def _of_seat(self, seat: int, by: events.AnsweredBy = "occupant") -> Author:
-        if seat in self._failed:
-            return "house_instead"
-        if by == "default":
-            return "house_by_rule"
-        match self._occupants.get(seat):
-            case "human":
-                return "person"
-            case "agent":
-                return "agent"
-            case _:
-                return "model" if seat in self._answered else "house_by_rule"
-
-    def _of_ballot(self, event: events.BallotCast) -> Author:
-        if event.ask is not None:
-            return self._of_seat(event.seat, by=event.by)
-        stated = self._stated.get(event.seat)
-        if stated is not None and stated[0] == event.choice:
-            return stated[1]
-        author = self._of_seat(event.seat, by=event.by)
-        return "house_by_rule" if author == "model" else author
 
 
 def authors(entries: Iterable[events.Entry]) -> dict[int, Author]:

@@ -50,22 +50,10 @@ exported, and cannot be verified (`state.rules`)."""
 MAX_DERIVED_EVENTS = 400
 """Events that one act may entail; more means that two rules answer each other for ever."""
 DERIVED_EVENTS = frozenset(
-    {
-        "phase_entered",
-        "round_opened",
-        "round_closed",
-        "asked",
-        "floor_granted",
-        "ballot_opened",
-        "ballots_revealed",
-        "tally_taken",
-        "convictions_moved",
-        "convictions_revealed",
-        "verdict_reached",
-        "dealt",
-        "bids_weighed",
-        "papers_opened",
-    }
+    (
+        "phase_entered round_opened round_closed asked floor_granted ballot_opened ballots_revealed tally_taken "
+        "convictions_moved convictions_revealed verdict_reached dealt bids_weighed papers_opened"
+    ).split()
 )
 """Kinds of events that no act makes: in a log that holds, each follows from the entries before it."""
 

@@ -13,19 +13,9 @@ from typing import Any, TypeVar, assert_never
 
 from engine.core import events
 from engine.core.limits import PERSONAS_WEIGHT
+from engine.core.seats import AbsentHolder, PrivateLine, Seat
 from engine.core.spending import RoomCosts
-from engine.core.state import (
-    RECENT_TURNS,
-    AbsentHolder,
-    Ask,
-    IssueState,
-    PrivateLine,
-    PrivateSeatState,
-    Seat,
-    State,
-    Turn,
-    sealed_seed,
-)
+from engine.core.state import RECENT_TURNS, Ask, IssueState, PrivateSeatState, State, Turn, sealed_seed
 
 MAX_THOUGHTS = 6
 """Thoughts of its own that a seat keeps in the state."""
@@ -306,6 +296,9 @@ def evolve(state: State, entry: events.Entry) -> State:
             pass
         case _:
             assert_never(event)
+    authorship = state.authorship.after(event)
+    if authorship is not state.authorship:
+        after["authorship"] = authorship
     if events.AskLapsed in last:  # before that nobody has missed anything
         after["seats"] = _with_missed_reset(after["seats"], event)
     if new.seats is not state.seats:
@@ -467,6 +460,7 @@ def _turn_taken(state: State, event: events.TurnTaken, after: dict[str, Any]) ->
         retracts=bool(event.retracts),
         files=event.files,
         asks=bool(event.asks),
+        by=state.authorship.of(event),
         topic=ask.topic if (ask := state.asks.get(event.turn_id)) is not None else "",
     )
     heard = (*state.heard, turn)

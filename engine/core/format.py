@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -18,14 +18,19 @@ from engine.core.described import described
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.events import Event, OpenedSeat, PhaseEntered, Secret
-from engine.core.house import House
 from engine.core.matter import Matter, matter_hash
 from engine.core.memory import SeatMemory
 from engine.core.own_state import NO_OWN_STATE, OwnState
 from engine.core.personas import PersonaRules
 from engine.core.phrases import humanise
+from engine.core.seats import Seat
 from engine.core.spending import DEFAULT_BUDGET_USD
-from engine.core.state import Ask, OwnT, Seat, SettingsT, State
+from engine.core.state import Ask, OwnT, SettingsT, State
+from engine.text.line_files import read_table
+
+# A format has a house, and a house completes a speech by the format's rules.
+if TYPE_CHECKING:
+    from engine.core.plain_house import PlainHouse
 
 SeatNumber: TypeAlias = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
 
@@ -244,37 +249,16 @@ class Labels:
         return self.reasons.get(id) or humanise(id)
 
 
-ACT_LABELS: Mapping[str, str] = {
-    "speak": "Speak",
-    "pass": "Pass",
-    "cast_ballot": "Vote",
-    "choose_side": "Choose a side",
-    "call_vote": "Call the vote",
-    "second": "Say whether to vote now",
-    "raise_hand": "Raise your hand",
-    "interrupt": "Interrupt",
-    "leave": "Leave your seat",
-    "come_back": "Come back",
-    "choose_face": "Choose a face",
-    "assign": "Invite somebody",
-}
-"""What the acts that formats share are called."""
+def read_labels(package: str, **slots: str) -> Labels:
+    """The labels in `lines/labels.txt` of a package, with what stands in their slots filled in."""
+    tables = read_table(package, "labels")
+    return Labels(**{kind: {id: text.format(**slots) for id, text in table.items()} for kind, table in tables.items()})
 
-SETTING_LABELS: Mapping[str, str] = {
-    "pace": "Pace",
-    "turn_seconds": "Time to speak",
-    "spectators": "Spectators",
-    "grace_seconds": "Kept for whoever is gone",
-    "missed_deadlines": "Turns missed until the built-in mind plays",
-    "host_grace_seconds": "The host, if gone, is waited for",
-    "max_participants": "People at the table, at most",
-    "locked": "Locked",
-    "interruptions": "Interruptions",
-    "minds": "Open seats played by",
-    "voice": "The judge’s voice",
-    "voiced_rounds": "A line after each round",
-    "budget_usd": "Cap on models",
-}
+
+_SHARED_LABELS = read_labels("engine.core")
+ACT_LABELS = _SHARED_LABELS.acts
+"""What the acts that formats share are called."""
+SETTING_LABELS = _SHARED_LABELS.settings
 """What the settings that every format has are called."""
 
 
@@ -317,7 +301,7 @@ class Format:
     """The seat that a host takes unless they say otherwise."""
     first: str
     phases: Mapping[str, Phase]
-    house: House
+    house: PlainHouse
     """How the engine itself plays it."""
     roles: Mapping[str, Role]
     labels: Labels

@@ -18,16 +18,8 @@ from engine.core.phrases import comma_list
 from engine.core.state import State
 
 _HOUSE_PARTS = (
-    "memory",
-    "prepare",
-    "answers",
-    "bench_answers",
-    "answer",
-    "bench_answer",
-    "act_instead_of_turn",
-    "complete_speech",
-    "interview",
-)
+    "memory prepare answers bench_answers answer bench_answer act_instead_of_turn complete_speech interview"
+).split()
 _LABEL_PLACES = {"role": "its role in `roles`"}
 """Where the labels stand that are not in `labels`."""
 _EVENTS = frozenset(get_args(get_args(Event)[0]))

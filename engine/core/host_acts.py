@@ -43,18 +43,7 @@ HOST_ACTS: Mapping[str, type[acts.Act]] = {
 }
 """What a host may do, by kind."""
 _COUNTED_ACTS = frozenset(
-    {
-        "pause",
-        "assign",
-        "lock",
-        "tell",
-        "give_time",
-        "pass_powers",
-        "set_pace",
-        "set_terms",
-        "set_minds",
-        "set_personas",
-    }
+    "pause assign lock tell give_time pass_powers set_pace set_terms set_minds set_personas".split()
 )
 """Acts of the host that count towards `MAX_HOST_ACTS`; the others come to an end by themselves."""
 ROOM_CLOSED_SENTENCE = "This deliberation is over; its log stays readable, and a fork goes on from any moment of it."

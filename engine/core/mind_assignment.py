@@ -8,18 +8,8 @@ from typing import Any, cast
 from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
-from engine.core.seats import HOUSE
-from engine.core.state import Seat, State
-
-__all__ = [
-    "HOUSE",
-    "assign_mind_in_setting",
-    "assigned_mind",
-    "host_assigns_seat",
-    "mind_from_setting",
-    "mind_takes_seat",
-    "reassign_mind",
-]
+from engine.core.seats import HOUSE, Seat
+from engine.core.state import State
 
 
 def mind_from_setting(minds: SettingValue, seat: int) -> str:

@@ -143,7 +143,7 @@ def filing_offer(
             raise Refusal("too_fast", f"{MAX_PAPERS} papers lie on this table, and it takes no more.")
         parts = tuple(check(context, seat, part) for part in parts_of(context, seat, act))
         return events.Filed(
-            paper=f"{form}-{1 + sum(paper.form == form for paper in state.papers.values())}",
+            paper=next_paper(state, form),
             form=form,
             title=title,
             seat=seat,
@@ -156,6 +156,20 @@ def filing_offer(
         )
 
     return Offer(model, apply, default=default, options=options, free=free, paced=True)
+
+
+def next_paper(state: State, form: str) -> str:
+    """The id that the next paper of a form has."""
+    return f"{form}-{1 + len(papers_of(state, form))}"
+
+
+def unasked_paper(
+    paper: str, form: str, title: str, parts: Iterable[events.PaperPart], seat: int = events.BENCH
+) -> events.Filed:
+    """A paper that nobody was asked for, and that stands: mostly the bench's."""
+    return events.Filed(
+        paper=paper, form=form, title=title, seat=seat, ask=None, parts=tuple(parts), standing="stands", by="occupant"
+    )
 
 
 def open_papers_rule(form: str, when: Callable[[State], bool]) -> Rule:

@@ -155,12 +155,24 @@ def turn_seconds(context: Context) -> float:
 
 
 QUIET_SHARE = 1 / 3
-"""Of the time for an answer: so long a live table waits for somebody who has let one pass, until they write."""
+"""Of the time for an answer: so long a live table waits for somebody who has let one pass, until they write; and a
+share of that for somebody who has never been heard."""
 
 
-def quiet_seconds(seconds: float) -> float:
+def quiet_seconds(seconds: float, never_heard: bool = False) -> float:
     """What is left of the time for an answer where somebody is quiet."""
-    return round(seconds * QUIET_SHARE, 3)
+    return round(seconds * QUIET_SHARE ** (2 if never_heard else 1), 3)
+
+
+def floor_seconds(context: Context, seat: int, quiet: bool) -> float:
+    """The seconds that a floor of a person begins with at live pace, who is quiet for a reason of the format's own, or
+    because they let the last deadline pass."""
+    seconds, held = turn_seconds(context), context.state.seats[seat]
+    if held.occupant != "human" or context.state.typed_settings.pace != "live":
+        return seconds
+    if not quiet and not is_quiet(context.state, seat):
+        return seconds
+    return quiet_seconds(seconds, never_heard=held.missed > 0 and held.turns == 0)
 
 
 def is_quiet(state: State, seat: int) -> bool:

@@ -19,7 +19,8 @@ from engine.core.limits import (
 )
 from engine.core.names import check_name, numbered_name
 from engine.core.phrases import comma_list, count_noun, humanise, no_such_seat_sentence, quote_for_error
-from engine.core.state import AbsentHolder, Seat, State
+from engine.core.seats import AbsentHolder, Seat
+from engine.core.state import State
 
 
 def seat_taken_event(state: State, act: acts.TakeSeat, titles: Collection[str], *, closed: bool) -> events.SeatTaken:

@@ -14,8 +14,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias
 
 from engine.core.acts import Occupant, Reaction, SettingValue, UnfoundedClaim
+from engine.core.authorship import NOBODY, Author, Authorship
 from engine.core.events import BENCH, BaseEvent, CaseRef, Filed, Secret, TurnPaper, VerdictReached
-from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, seat_occupancy
+from engine.core.seats import PrivateLine, Seat, SeatOccupancy, seat_occupancy
 from engine.core.spending import RoomCosts
 from engine.core.values import value
 
@@ -29,24 +30,6 @@ else:
     from typing import TypeVar
 
     SettingsT, OwnT = TypeVar("SettingsT"), TypeVar("OwnT")
-
-__all__ = [
-    "RECENT_TURNS",
-    "AbsentHolder",
-    "Ask",
-    "IssueState",
-    "Mark",
-    "OwnT",
-    "PrivateLine",
-    "PrivateSeatState",
-    "Seat",
-    "SeatOccupancy",
-    "SettingsT",
-    "State",
-    "Status",
-    "Turn",
-    "sealed_seed",
-]
 
 RECENT_TURNS = 10
 """Turns that stay whole in the state, besides all of the current round."""
@@ -134,6 +117,7 @@ class Turn:
     files: TurnPaper | None = None
     asks: bool = False
     """It asks or presses its target."""
+    by: Author | None = None
     topic: str = ""
     """What its floor was for, where it was not the seat's turn in the round: `answer`, `changed`, `last_word` or
     `advocate`."""
@@ -223,6 +207,8 @@ class State(Generic[SettingsT, OwnT]):
     # talk
     turns: int = 0
     heard: tuple[Turn, ...] = ()
+    authorship: Authorship = NOBODY
+    """What tells who does the next thing: a model, the house in its place or by a rule, a person or an agent."""
     raised: Mapping[str, int] = field(default_factory=dict)
     """How often each point of the case has been raised."""
     issues: Mapping[str, IssueState] = field(default_factory=dict)

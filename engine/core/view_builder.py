@@ -10,15 +10,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from engine.core.acts import SettingValue
 from engine.core.asks import AskedAct, asks_for_seat, phase_offers, unasked_acts
 from engine.core.events import Filed, PaperPart, Secret
 from engine.core.format import Format
 from engine.core.host_acts import allowed_host_acts
+from engine.core.seats import Seat
 from engine.core.spending import CallCosts, budget_of, budget_stage
-from engine.core.state import RECENT_TURNS, PrivateSeatState, Seat, State
+from engine.core.state import RECENT_TURNS, PrivateSeatState, State
 from engine.core.views import (
     AskView,
     CaseLine,
@@ -38,10 +39,12 @@ from engine.core.views import (
     TallyView,
     TurnView,
     View,
+    ViewModel,
     YouView,
 )
 from engine.core.visibility import Viewer, Visibility, convictions_for_agents, visibility_of
 
+PartT = TypeVar("PartT", bound=ViewModel)
 MAX_VIEW_TEXT = 4_000
 """Characters up to which the text of a paper's part stands whole in a view, which is sent after every event."""
 CUT_TEXT_CHARACTERS = 300
@@ -68,6 +71,11 @@ def build_view(format: Format, state: State, viewer: Viewer, code: str) -> View:
 def build_view_part(name: str, format: Format, state: State, viewer: Viewer, code: str) -> Any:
     """One part of a view by its name."""
     return VIEW_PARTS[name].build(format, state, viewer, code)
+
+
+def _view_of(part: type[PartT], shown: object, **others: Any) -> PartT:
+    """A part of a view with the fields that something has by the same names, and others."""
+    return part(**others, **{name: getattr(shown, name) for name in part.model_fields if name not in others})
 
 
 def room_part(format: Format, state: State, code: str) -> RoomView:
@@ -97,22 +105,12 @@ def room_part(format: Format, state: State, code: str) -> RoomView:
 def seats_part(state: State, visibility: Visibility = "own") -> tuple[SeatView, ...]:
     """Who sits where, how they vote and, where the viewer may see it, how sure they are."""
     return tuple(
-        SeatView(
+        _view_of(
+            SeatView,
+            seat,
             seat=seat.number,
-            role=seat.role,
-            name=seat.name,
-            face=seat.face,
-            occupant=seat.occupant,
-            model=seat.model,
             host=seat.number == state.host_seat,
-            tenure=seat.tenure,
-            since=seat.since,
-            reason=seat.reason,
             away=seat.away.name if seat.away is not None else None,
-            invited=seat.invited,
-            missed=seat.missed,
-            persona=seat.persona,
-            side=seat.side,
             ballot=state.ballots.get(seat.number),
             by_default=seat.number in state.defaulted,
             cast=seat.number in state.cast,
@@ -166,41 +164,19 @@ def _count_choices(choices: Iterable[str]) -> dict[str, int]:
 
 def recent_turns_part(state: State) -> tuple[TurnView, ...]:
     """The last ten turns."""
-    return tuple(
-        TurnView(
-            turn_id=turn.id,
-            number=turn.number,
-            seat=turn.seat,
-            name=turn.name,
-            occupant=turn.occupant,
-            round=turn.round,
-            argument_type=turn.argument_type,
-            text=turn.text,
-            target=turn.target,
-            cites=turn.cites,
-            struck=turn.struck,
-            unfounded=turn.unfounded,
-            unread=turn.unread,
-            strategy=turn.strategy,
-            written=turn.written,
-            stance=turn.stance,
-        )
-        for turn in state.heard[-RECENT_TURNS:]
-    )
+    return tuple(_view_of(TurnView, turn, turn_id=turn.id) for turn in state.heard[-RECENT_TURNS:])
 
 
 def waiting_part(format: Format, state: State) -> tuple[AskView, ...]:
     """What is waited for, and from whom."""
     offers = phase_offers(format, state)
     return tuple(
-        AskView(
+        _view_of(
+            AskView,
+            ask,
             ask=ask.id,
-            act=ask.act,
-            topic=ask.topic,
             seats=ask.waiting,
             due=state.ask_deadline(ask),
-            seconds=ask.seconds,
-            awaited=ask.awaited,
             by_house=ask.act in offers and offers[ask.act].by_house,
             failed=tuple(dict.fromkeys(ask.failed)),
         )
@@ -240,16 +216,7 @@ def paper_view(filed: Filed, *, whole: bool = False) -> PaperView:
 
 
 def _paper_view(filed: Filed, parts: tuple[PaperPart, ...], *, whole: bool = False) -> PaperView:
-    return PaperView(
-        paper=filed.paper,
-        form=filed.form,
-        title=filed.title,
-        seat=filed.seat,
-        parts=tuple([_part_view(part, whole) for part in parts]),
-        standing=filed.standing,
-        by=filed.by,
-        sealed=filed.closed,
-    )
+    return _view_of(PaperView, filed, parts=tuple([_part_view(part, whole) for part in parts]), sealed=filed.closed)
 
 
 def _own_sealed_papers(papers: Mapping[str, Filed], seat: int) -> tuple[PaperView, ...] | None:
@@ -263,50 +230,28 @@ def _own_sealed_papers(papers: Mapping[str, Filed], seat: int) -> tuple[PaperVie
 
 
 def _part_view(part: PaperPart, whole: bool) -> PaperPartView:
-    near = part.nearest
     cut = not whole and len(part.text) > MAX_VIEW_TEXT
-    return PaperPartView(
-        id=part.id,
-        label=part.label,
+    return _view_of(
+        PaperPartView,
+        part,
         text=f"{part.text[:CUT_TEXT_CHARACTERS].rstrip()} …" if cut else part.text,
-        quote=part.quote,
-        source=part.source,
-        place=part.place,
-        about=part.about,
-        flaw=part.flaw,
-        line=part.line,
-        column=part.column,
-        nearest=NearestPassageView(source=near.source, line=near.line, text=near.text) if near is not None else None,
-        figure=part.figure,
-        warning=part.warning,
-        section=part.section,
-        link=part.link,
-        credit=part.credit,
-        cites=part.cites,
+        nearest=_view_of(NearestPassageView, part.nearest) if part.nearest is not None else None,
         characters=len(part.text) if cut else None,
     )
 
 
 def _dealt_view(part: Secret | None) -> DealtView | None:
     """What a seat was dealt."""
-    return DealtView(role=part.role, note=part.note, knows=part.knows) if part is not None else None
+    return _view_of(DealtView, part) if part is not None else None
 
 
 def result_part(state: State) -> ResultView | None:
     """How it ended; None while it has not."""
     if state.verdict is not None:
-        verdict = state.verdict
-        return ResultView(
-            outcome=verdict.outcome,
-            counts=verdict.counts,
-            why=verdict.why,
-            degree=verdict.degree,
-            degrees=verdict.degrees,
-            basis=verdict.basis,
-            course=dict(state.course),
-        )
+        return _view_of(ResultView, state.verdict, course=dict(state.course))
     if state.status == "closed":
-        return ResultView(outcome=None, counts=dict(state.counts), why=state.closed_reason, course=dict(state.course))
+        counts = tally_part(state).counts
+        return ResultView(outcome=None, counts=counts, why=state.closed_reason, course=dict(state.course))
     return None
 
 
@@ -322,7 +267,7 @@ def money_part(state: State) -> MoneyView:
 
 
 def _spent_view(spent: CallCosts) -> SpentView:
-    return SpentView(calls=spent.calls, tokens_in=spent.tokens_in, tokens_out=spent.tokens_out, cost=spent.cost)
+    return _view_of(SpentView, spent)
 
 
 def hidden_convictions_part(state: State, viewer: Viewer) -> dict[int, float] | None:
@@ -402,17 +347,7 @@ def you_from(viewer: Viewer, sources: YouSources | None) -> YouView | None:
         tenure=seat.tenure,
         standing=_standing(sources.standing),
         name=seat.name,
-        asks=tuple(
-            MyAsk(
-                ask=asked.ask,
-                act=asked.act,
-                topic=asked.topic,
-                due=asked.due,
-                seconds=asked.seconds,
-                options=dict(asked.options),
-            )
-            for asked in sources.asks
-        ),
+        asks=tuple(_view_of(MyAsk, asked, options=dict(asked.options)) for asked in sources.asks),
         may=sources.may,
         ballot=sealed.choice if sealed is not None and sealed.choice else sources.ballot,
         side=seat.side,
@@ -422,7 +357,7 @@ def you_from(viewer: Viewer, sources: YouSources | None) -> YouView | None:
         notes=(own.notes or None) if own else None,
         scratch=(own.scratch or None) if own else None,
         ballot_reason=sealed.reason if own is not None and sealed is not None and sealed.choice else None,
-        lines=tuple(LineView(at=line.at, seats=line.seats, text=line.text) for line in own.lines) if own else (),
+        lines=tuple(_view_of(LineView, line) for line in own.lines) if own else (),
         meanwhile=seat.meanwhile,
         papers=_own_sealed_papers(sources.papers, seat.number),
     )
@@ -478,18 +413,7 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
     ),
     "tally": ViewPart(
         lambda format, state, viewer, code: tally_part(state),
-        (
-            "counts",
-            "ballots",
-            "ballot",
-            "ballot_topic",
-            "ballot_sealed",
-            "cast",
-            "round_closed",
-            "flip_round",
-            "motion",
-            "audience",
-        ),
+        tuple("counts ballots ballot ballot_topic ballot_sealed cast round_closed flip_round motion audience".split()),
     ),
     "heard": ViewPart(lambda format, state, viewer, code: recent_turns_part(state), ("heard",)),
     "waiting": ViewPart(
@@ -507,32 +431,11 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
     ),
     "you": ViewPart(
         lambda format, state, viewer, code: you_part(format, state, viewer),
-        (
-            "seats",
-            "asks",
-            "phase",
-            "status",
-            "round",
-            "private",
-            "ballots",
-            "sealed",
-            "motion",
-            "own",
-            "called",
-            "verdict",
-            "paused_at",
-            "paused_total",
-            "host_seat",
-            "guarded",
-            "settings",
-            "acting",
-            "interrupted",
-            "cast",
-            "unasked",
-            "host_acts",
-            "dealt",
-            "out",
-            "papers",
+        tuple(
+            (
+                "seats asks phase status round private ballots sealed motion own called verdict paused_at "
+                "paused_total host_seat guarded settings acting interrupted cast unasked host_acts dealt out papers"
+            ).split()
         ),
     ),
 }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from pydantic import BaseModel, ConfigDict, create_model
 
 from engine.core.acts import ArgumentType, Occupant, SettingValue, UnfoundedClaim
+from engine.core.authorship import Author
 from engine.core.described import described
 from engine.core.events import AnsweredBy, Meanwhile, PersonaCard, Standing
 from engine.core.events.log_values import OmittedIfEmpty
@@ -154,6 +155,8 @@ class TurnView(ViewModel):
     strategy: str | None
     written: bool
     stance: str | None
+    by: Author | None
+    """Who spoke: the model of the seat, the house in its place or by a rule, a person or an agent."""
 
 
 class AskView(ViewModel):

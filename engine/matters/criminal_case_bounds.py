@@ -13,7 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from types import NoneType
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_origin
+
+from pydantic import BaseModel
+
+from engine.matters.criminal_case import Case
 
 MAX_LINE_CHARACTERS = 300
 """Characters of a title, a name, a place, a role."""
@@ -64,139 +69,59 @@ class Excess(NamedTuple):
 
 
 ID = 80
-_ARGUMENTS = CountBound(40, GroupBound({"text": 4_000, "rests_on": CountBound(24, ID)}))
-_CHARGE = GroupBound(
-    {
-        "defendant": MAX_LINE_CHARACTERS,
-        "category": MAX_LINE_CHARACTERS,
-        "subcategory": MAX_LINE_CHARACTERS,
-        "description": MAX_DESCRIPTION_CHARACTERS,
-        "plea": MAX_LINE_CHARACTERS,
-        "verdict": MAX_LINE_CHARACTERS,
-        "verdict_detail": MAX_NOTE_CHARACTERS,
-        "punishments": CountBound(40, MAX_NOTE_CHARACTERS),
-    }
+_CHARACTERS = {
+    100: "Inference.label Degree.label",
+    200: "Gist.text",
+    500: "Inference.text",
+    4_000: "Argument.text",
+    100_000: "Passage.text",
+    MAX_LINE_CHARACTERS: "title Defendant.name Witness.name Source.name Mark.name occupation role question Issue.label "
+    "themes date place crime_date jurisdiction reference speaker defendant category subcategory plea verdict",
+    MAX_NOTE_CHARACTERS: "docket background contest_reason credibility_issues Statement.text Element.text attribution "
+    "content_note Finding.text verdict_detail punishments method",
+    MAX_DESCRIPTION_CHARACTERS: "Case.charges description testimony",
+    MAX_SUMMARY_CHARACTERS: "summary instructions",
+}
+"""Texts by their bound, with their model where others have one of the same name; the others have `ID`."""
+_ENTRIES = {
+    4: "joins",
+    12: "degrees elements",
+    24: "Exhibit.witnesses credibility_issues rests_on issues",
+    40: "statements prosecution_arguments defense_arguments pieces themes punishments",
+    60: "charges inferences",
+    100: "defendants",
+    150: "exhibits",
+    200: "relations",
+    300: "witnesses Derived.credibility",
+    400: "gists Finding.charges",
+    MAX_STATEMENTS: "Derived.statements",
+    10_000: "transcript",
+}
+"""Lists and mappings by their bound."""
+_BOUNDS_OF_TEXTS, _BOUNDS_OF_LISTS = (
+    {name: bound for bound, names in table.items() for name in names.split()} for table in (_CHARACTERS, _ENTRIES)
 )
-CASE = GroupBound(
-    {
-        "id": ID,
-        "title": MAX_LINE_CHARACTERS,
-        "docket": MAX_NOTE_CHARACTERS,
-        "summary": MAX_SUMMARY_CHARACTERS,
-        "charges": CountBound(60, MAX_DESCRIPTION_CHARACTERS),
-        "defendants": CountBound(
-            100,
-            GroupBound(
-                {
-                    "name": MAX_LINE_CHARACTERS,
-                    "age": None,
-                    "age_tells_outcome": None,
-                    "gender": ID,
-                    "occupation": MAX_LINE_CHARACTERS,
-                    "background": MAX_NOTE_CHARACTERS,
-                    "charges": CountBound(60),
-                }
-            ),
-        ),
-        "exhibits": CountBound(
-            150,
-            GroupBound(
-                {
-                    "id": ID,
-                    "kind": ID,
-                    "title": MAX_LINE_CHARACTERS,
-                    "description": MAX_DESCRIPTION_CHARACTERS,
-                    "strength_prosecution": None,
-                    "strength_defense": None,
-                    "contestable": None,
-                    "contest_reason": MAX_NOTE_CHARACTERS,
-                    "witnesses": CountBound(24, ID),
-                }
-            ),
-        ),
-        "witnesses": CountBound(
-            300,
-            GroupBound(
-                {
-                    "id": ID,
-                    "name": MAX_LINE_CHARACTERS,
-                    "role": MAX_LINE_CHARACTERS,
-                    "side": ID,
-                    "testimony": MAX_DESCRIPTION_CHARACTERS,
-                    "credibility_issues": CountBound(24, MAX_NOTE_CHARACTERS),
-                    "credibility": None,
-                    "statements": CountBound(40, GroupBound({"id": ID, "text": MAX_NOTE_CHARACTERS, "speaks_for": ID})),
-                }
-            ),
-        ),
-        "prosecution_arguments": _ARGUMENTS,
-        "defense_arguments": _ARGUMENTS,
-        "issues": CountBound(
-            24,
-            GroupBound(
-                {"id": ID, "question": MAX_LINE_CHARACTERS, "label": MAX_LINE_CHARACTERS, "pieces": CountBound(40, ID)}
-            ),
-        ),
-        "relations": CountBound(200, GroupBound({"piece": ID, "kind": ID, "other": ID})),
-        "inferences": CountBound(
-            60,
-            GroupBound(
-                {
-                    "id": ID,
-                    "side": ID,
-                    "joins": CountBound(4, ID),
-                    "issue": ID,
-                    "text": 500,
-                    "label": 100,
-                    "strength": None,
-                }
-            ),
-        ),
-        "degrees": CountBound(
-            12,
-            GroupBound(
-                {
-                    "id": ID,
-                    "label": 100,
-                    "elements": CountBound(12, GroupBound({"text": MAX_NOTE_CHARACTERS, "pieces": CountBound(40, ID)})),
-                }
-            ),
-        ),
-        "gists": CountBound(400, GroupBound({"piece": ID, "side": ID, "text": 200})),
-        "instructions": MAX_SUMMARY_CHARACTERS,
-        "difficulty": ID,
-        "themes": CountBound(40, MAX_LINE_CHARACTERS),
-        "year": None,
-        "date": MAX_LINE_CHARACTERS,
-        "place": MAX_LINE_CHARACTERS,
-        "crime_date": MAX_LINE_CHARACTERS,
-        "jurisdiction": MAX_LINE_CHARACTERS,
-        "source": GroupBound(
-            {
-                "kind": ID,
-                "name": MAX_LINE_CHARACTERS,
-                "reference": MAX_LINE_CHARACTERS,
-                "attribution": MAX_NOTE_CHARACTERS,
-            }
-        ),
-        "explicit": None,
-        "content_note": MAX_NOTE_CHARACTERS,
-        "transcript": CountBound(
-            10_000, GroupBound({"speaker": MAX_LINE_CHARACTERS, "text": 100_000, "tells_outcome": None})
-        ),
-        "finding": GroupBound({"outcome": ID, "text": MAX_NOTE_CHARACTERS, "charges": CountBound(400, _CHARGE)}),
-        "derived": GroupBound(
-            {
-                "method": MAX_NOTE_CHARACTERS,
-                "difficulty": ID,
-                "exhibits": CountBound(150),
-                "statements": CountBound(MAX_STATEMENTS),
-                "credibility": CountBound(300),
-                "mark": GroupBound({"basis": ID, "name": MAX_LINE_CHARACTERS, "at": None}),
-            }
-        ),
-    }
-)
+
+
+def _group_of(model: type[BaseModel]) -> GroupBound:
+    fields = model.model_fields.items()
+    return GroupBound({name: _bound_of(field.annotation, f"{model.__name__}.{name}", name) for name, field in fields})
+
+
+def _bound_of(annotation: Any, *names: str) -> Bound:
+    """The bound of what a field holds, by its names, the more exact first."""
+    origin, inner = get_origin(annotation), [one for one in get_args(annotation) if one is not NoneType]
+    if origin in (tuple, dict):
+        most = next(_BOUNDS_OF_LISTS[name] for name in names if name in _BOUNDS_OF_LISTS)
+        return CountBound(most, _bound_of(inner[0], *names) if origin is tuple else None)
+    if origin is Literal or annotation is str:
+        return next((_BOUNDS_OF_TEXTS[name] for name in names if name in _BOUNDS_OF_TEXTS), ID)
+    if origin is not None:
+        return _bound_of(inner[0], *names)
+    return _group_of(annotation) if issubclass(annotation, BaseModel) else None
+
+
+CASE = _group_of(Case)
 """Every field of `engine.matters.criminal_case.Case`."""
 
 

@@ -140,6 +140,16 @@ def basis_of(points: Sequence[Point]) -> Basis | None:
     return next((basis for basis in order if basis in found), None)
 
 
+def basis_of_decision(occupants: Collection[str | None], marked: Basis | None) -> Basis | None:
+    """Who decided, where these occupied the seats that did: people before models before those who marked the papers;
+    None where nobody has understood them."""
+    if "human" in occupants:
+        return "people"
+    if not {"model", "agent"}.isdisjoint(occupants):
+        return "model"
+    return None if marked == "draft" else marked
+
+
 def quote_place(quote: PointQuote, documents: Sequence[Document]) -> QuotePlace | None:
     """Where a quote stands in its document, and what is wrong with quoting it like that; None where it does not."""
     return locate([document for document in documents if document.id == quote.document], quote.text)

@@ -2,19 +2,15 @@
 
 A text is cut at the end of a sentence where one ends in time, else behind a clause, else behind a word. Where what
 would be left out of its last sentence denies or limits what is left in, its words stand behind an ellipsis in the
-middle: “The tenant may end the lease … unless the rent is in arrears”. An excerpt from the middle begins before the
-word that governs it.
+middle: “The tenant may end the lease … unless the rent is in arrears”.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable
 
-from engine.text.clauses import clause_cuts, clause_start
 from engine.text.conditions import conditions
-from engine.text.governing import governing
 from engine.text.negation import negations
 from engine.text.sentences import sentence_at, sentences
 from engine.text.spans import Span
@@ -104,20 +100,3 @@ def _longest(text: str, most: int, size: Callable[[str], int]) -> int:
         middle = (low + high + 1) // 2
         low, high = (middle, high) if size(text[:middle]) <= most else (low, middle - 1)
     return low
-
-
-def excerpt(text: str, most_words: int, place: int) -> str:
-    """So many words of a text at most: its beginning, or a stretch in which a character stands, from the clause on
-    where that is near."""
-    words = [found.start() for found in _WORD.finditer(text)]
-    if len(words) <= most_words:
-        return text
-    at = bisect_right(words, place)
-    begins = 0
-    if at > most_words * 2 // 3:
-        begins = clause_start(clause_cuts(text), place)
-        if at - bisect_right(words, begins) > most_words * 2 // 3:
-            begins = words[at - most_words // 2]
-    begins = min(begins, words[-most_words // 2])
-    begins = min((one.start for one in governing(text, begins)), default=begins)
-    return f"{'… ' if begins else ''}{clip_words(text[begins:], most_words)}"

@@ -46,13 +46,3 @@ def conditions(text: str) -> tuple[Condition, ...]:
     return tuple(
         Condition(one.start(), one.end(), clause_end(text, cuts, one.end()), one["only"] is not None) for one in signs
     )
-
-
-def without_conditions(text: str) -> str:
-    """A text with a blank in place of each condition: what is left is said for a fact."""
-    kept, start = list[str](), 0
-    for one in conditions(text):
-        if one.start >= start:
-            kept.append(text[start : one.start])
-            start = one.end
-    return " ".join([*kept, text[start:]])

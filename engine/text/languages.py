@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from string import ascii_lowercase
 
+from engine.text.line_files import read_words
 from engine.text.words import STOP_WORDS, words_in
 
 MIN_LETTERS_READ = 12
@@ -17,19 +18,7 @@ MIN_OTHER_WORDS = 2
 _LAST_LATIN_CODE = 0x24F
 _SMALL_WORDS = STOP_WORDS - (frozenset(ascii_lowercase) - {"a", "i"})
 """The commonest words of English; “l” and “d” are letters of “l’escalier” and “d’abord”."""
-_OTHER_LANGUAGE_WORDS = (
-    frozenset(
-        "le la les un une des du et est il elle ils nous vous je tu que qui dans pour avec pas sur son sa ses mais ou "
-        "der die das ein eine und ist er sie es wir ihr ich nicht mit auf von zu den dem des war hat aber auch wie "
-        "el los las uno una y es él ella yo no que en por para con su pero como muy porque está eso "
-        "lo gli uno di è non che per con sono ma anche questo perché "
-        "o os as um uma e não ele ela eu em para com seu mas como muito "
-        "de het een en is hij zij wij ik niet met op van te maar ook "
-        "och att det som en ett är inte han hon jag på för med men "
-        "i w na nie się to jest z do że ale on ona co jak".split()
-    )
-    - STOP_WORDS
-)
+_OTHER_LANGUAGE_WORDS = read_words("engine.text", "languages", ("words",))["words"] - STOP_WORDS
 """Small words of other languages that English does not have."""
 
 

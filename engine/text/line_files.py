@@ -16,12 +16,14 @@ between blocks.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from difflib import get_close_matches
 from importlib.resources import files
 from typing import NamedTuple
 
 _BLOCK_NAME = re.compile(r"(\w+):")
 _CONDITION = re.compile(r"\[([^\]]*)\](?: |$)")
+_SLOT = re.compile(r"\{(\w+)\}")
 _SLOTTED_TEXT = re.compile(r"[^{}]*(?:\{\w+\}[^{}]*)*")
 
 
@@ -37,10 +39,15 @@ class WrittenLine(NamedTuple):
 
 
 def read_texts(
-    package: str, name: str, blocks: Collection[str], optional: Collection[str] = (), most: int | None = None
+    package: str,
+    name: str,
+    blocks: Collection[str],
+    optional: Collection[str] = (),
+    most: int | None = None,
+    patterns: bool = False,
 ) -> Mapping[str, tuple[str, ...]]:
     """As `read_lines`, of a file whose lines have no conditions."""
-    found = read_lines(package, name, blocks, optional, most=most)
+    found = read_lines(package, name, blocks, optional, most=most, patterns=patterns)
     return {block: tuple(line.text for line in lines) for block, lines in found.items()}
 
 
@@ -51,10 +58,42 @@ def read_lines(
     optional: Collection[str] = (),
     conditions: Collection[str] = (),
     most: int | None = None,
+    patterns: bool = False,
+    slots: Collection[str] = (),
 ) -> Mapping[str, tuple[WrittenLine, ...]]:
     """The lines of `lines/<name>.txt` in a package, by block; the other parameters are those of `parse_lines`."""
     content = (files(package) / "lines" / f"{name}.txt").read_text(encoding="utf-8")
-    return parse_lines(content, f"{package.replace('.', '/')}/lines/{name}.txt", blocks, optional, conditions, most)
+    file = f"{package.replace('.', '/')}/lines/{name}.txt"
+    return parse_lines(content, file, blocks, optional, conditions, most, patterns, slots)
+
+
+def read_words(package: str, name: str, blocks: Collection[str] = ()) -> Mapping[str, frozenset[str]]:
+    """As `read_texts`, of lines of words: all the words of each block."""
+    return {block: frozenset(" ".join(lines).split()) for block, lines in read_texts(package, name, blocks).items()}
+
+
+def read_table(
+    package: str, name: str, blocks: Collection[str] = (), patterns: bool = False
+) -> Mapping[str, Mapping[str, str]]:
+    """As `read_texts`, of lines that are a key, a colon, and what it stands for: by block and key.
+
+    Raises:
+        InvalidLineFile: as there; also for a line without a key, or with that of one before it.
+    """
+    tables: dict[str, dict[str, str]] = {}
+    for block, lines in read_texts(package, name, blocks, patterns=patterns).items():
+        table = tables[block] = {}
+        for line in lines:
+            key, colon, text = line.partition(": ")
+            if not colon or key in table:
+                raise InvalidLineFile(f"{name}.txt: no key, or one twice, in the block “{block}”: “{line}”.")
+            table[key] = text
+    return tables
+
+
+def read_factors(row: str) -> Mapping[str, float]:
+    """A row of names with a number each: `figure 2.0, opinion 0.6`."""
+    return {name: float(factor) for name, factor in map(str.split, row.split(", ") if row else ())}
 
 
 def parse_lines(
@@ -64,6 +103,8 @@ def parse_lines(
     optional: Collection[str] = (),
     conditions: Collection[str] = (),
     most: int | None = None,
+    patterns: bool = False,
+    slots: Collection[str] = (),
 ) -> Mapping[str, tuple[WrittenLine, ...]]:
     """The lines in the content of a file, by block.
 
@@ -73,6 +114,8 @@ def parse_lines(
         optional: those that it may have besides; with neither given, it may have any.
         conditions: those that its lines may have.
         most: lines that a block may have.
+        patterns: they hold regular expressions, whose braces are no slots.
+        slots: those that its lines may name; with none given, they may name any.
 
     Raises:
         InvalidLineFile: it is written otherwise.
@@ -95,7 +138,7 @@ def parse_lines(
             if block in named:
                 raise fault(number, f"the block “{block}” begins in line {named[block]}")
             if known and block not in known:
-                raise fault(number, f"there is no block “{block}”")
+                raise fault(number, _unknown("block", {block}, known))
             found[block], named[block] = {}, number
         elif not block or not row[0].isspace():
             raise fault(number, "neither the name of a block with a colon, nor an indented line of one")
@@ -104,11 +147,13 @@ def parse_lines(
         else:
             line = _written(row.strip())
             if not line.conditions <= allowed:
-                raise fault(number, f"there is no condition “{min(line.conditions - allowed)}”")
+                raise fault(number, _unknown("condition", line.conditions, allowed))
             if not line.text:
                 raise fault(number, "conditions without a text behind them")
-            if not _SLOTTED_TEXT.fullmatch(line.text):
+            if not patterns and not _SLOTTED_TEXT.fullmatch(line.text):
                 raise fault(number, "a brace that belongs to no slot, as in “{who}”")
+            if slots and not set(named_slots := _SLOT.findall(line.text)) <= set(slots):
+                raise fault(number, _unknown("slot", named_slots, slots))
             if line in found[block]:
                 raise fault(number, f"the same line as line {found[block][line]}")
             if len(found[block]) == most:
@@ -121,6 +166,13 @@ def parse_lines(
         if block not in found:
             raise fault(1, f"the block “{block}” is missing")
     return {block: tuple(lines) for block, lines in found.items()}
+
+
+def _unknown(part: str, named: Iterable[str], known: Collection[str]) -> str:
+    """That the first of the names which nothing knows is none, and the name that it may have been meant for."""
+    name = min(set(named) - set(known))
+    nearest = get_close_matches(name, sorted(known), n=1)
+    return f"there is no {part} “{name}”" + (f"; the nearest is “{nearest[0]}”" if nearest else "")
 
 
 def _written(text: str) -> WrittenLine:

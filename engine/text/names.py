@@ -7,14 +7,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.text.abbreviations import SENTENCE_STARTERS
+from engine.text.line_files import read_words
 from engine.text.words import STOP_WORDS
 
-TITLES = frozenset(
-    "mr mrs ms miss dr prof professor sir madam lady lord dame father pastor reverend rev sister brother bishop "
-    "judge justice doctor nurse agent detective sergeant sgt serjeant inspector officer captain capt constable "
-    "colonel col general gen major lieutenant lt president chancellor minister senator governor mayor king queen "
-    "prince princess baron count duke earl".split()
-)
+_WORDS = read_words("engine.text", "names", ("titles", "no_names"))
+TITLES = _WORDS["titles"]
 """Words before a name that say what somebody is."""
 _TITLE = "|".join(sorted((title.capitalize() for title in TITLES), key=len, reverse=True))
 _PARTICLE = r"(?:van der|van den|van|von|de la|de los|de|del|della|di|da|dos|du|la|le|al|el|ter|ten|zu|bin|ibn|y)"
@@ -25,11 +22,7 @@ _NAME = re.compile(
     rf"(?P<name>(?:{_PARTICLE}\s+)?{_PART}(?:\s+(?:{_PARTICLE}\s+)?{_PART})*(?:, [JS]r\b\.?)?)"
 )
 _STARTERS = SENTENCE_STARTERS | STOP_WORDS
-_NO_NAMES = frozenset(
-    "god lord christ jesus monday tuesday wednesday thursday friday saturday sunday january february march april "
-    "june july august september october november december english french german exhibit figure table chapter "
-    "section article".split()
-)
+_NO_NAMES = _WORDS["no_names"]
 
 
 class Name(NamedTuple):

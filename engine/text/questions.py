@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.text.dates import clock_times
+from engine.text.line_files import read_texts
 from engine.text.sentences import sentence_texts
 from engine.text.stems import stem
 from engine.text.verbs import base_of
@@ -170,63 +171,12 @@ _NOUN = re.compile(
     r"|other |different |the )?([a-z][\w-]*)",
     re.IGNORECASE,
 )
-_DETERMINERS = frozenset(
-    "the a an his her their its my our your this that these those many some any no another each every of in on at by "
-    "with from under behind inside into for to about near between over through against without".split()
-)
-_ASKING = frozenset(
-    stem(word)
-    for word in "name names time day hour date year place number kind sort type exactly please file case "
-    "happen happened tell mention thing things person anybody somebody much many long know old money cash amount sum "
-    "weigh colour color size end ever".split()
-)
+_LINES = read_texts("engine.text", "questions", ("same", "determiners", "asking"))
+_DETERMINERS = frozenset(" ".join(_LINES["determiners"]).split())
+_ASKING = frozenset(map(stem, " ".join(_LINES["asking"]).split()))
 """Words that say what is asked and not what about."""
 _ASKING_VERBS = frozenset(("name", "call", "tell", "mention", "know"))
 _PRONOUN_WORDS = frozenset("he she they it".split())
-
-
-_SAME = (
-    "buy purchase",
-    "steal rob take leave carry",
-    "kill murder die",
-    "ill sick unwell",
-    "child children son daughter boy girl kid",
-    "enter reach break",
-    "speak talk",
-    "job occupation trade profession work living",
-    "doctor physician surgeon",
-    "phone telephone",
-    "picture photograph photo",
-    "gun pistol revolver firearm",
-    "house home",
-    "police officer policeman constable",
-    "dismiss fire sack discharge",
-    "bicycle bike cycle",
-    "begin start",
-    "happen occur",
-    "hit strike blow",
-    "people person man woman passenger",
-    "flatmate roommate",
-    "watchman guard",
-    "drunk drink",
-    "wed marry husband wife",
-    "height tall",
-    "see notice spot",
-    "shout cry scream",
-    "lawyer counsel attorney",
-    "quarrel argue row dispute",
-    "price cost pay",
-    "age old",
-    "fire burn blaze",
-    "board aboard ship boat",
-    "land arrive reach",
-    "body corpse die",
-    "night evening",
-    "name say identify pick choose",
-    "write sign letter",
-    "colour color",
-)
-"""Words that a question may use one for the other."""
 
 
 def plain_stem(word: str) -> str:
@@ -235,7 +185,8 @@ def plain_stem(word: str) -> str:
 
 
 _ALIKE: dict[str, set[str]] = {}
-for _group in ({plain_stem(word) for word in words.split()} for words in _SAME):
+"""By stem: those of words that a question may use in its place."""
+for _group in ({plain_stem(word) for word in words.split()} for words in _LINES["same"]):
     for _one in _group:
         _ALIKE.setdefault(_one, set()).update(_group - {_one})
 

@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from cases.matter_files import AnyMatter, load_matter_file
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.asks import AskedAct
@@ -96,6 +97,11 @@ class Example:
 
 
 EXAMPLES: dict[str, Example] = {}
+
+
+def ready(format: str, model: type[AnyMatter]) -> AnyMatter:
+    """The matter of a format's example, from its file in `matters`."""
+    return load_matter_file(Path(__file__).with_name("matters") / f"{format}.yaml", model)
 
 
 def register_example(format: str, example: Example) -> None:

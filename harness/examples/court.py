@@ -9,101 +9,10 @@ from typing import Any
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.formats.court.acts import Challenge, CourtExhibit, FileCase, FileDefence, GiveRuling, GiveVote
-from engine.matters.documents import Document
-from engine.matters.points import Point, PointQuote
 from engine.matters.question import Question as CourtQuestion
-from harness.examples import Example, FieldMakers, Question, register_example
+from harness.examples import Example, FieldMakers, Question, ready, register_example
 
-
-def point(id: str, claim: str, *quotes: tuple[str, str], for_it: bool, weight: float = 0.5, **more: Any) -> Point:
-    """A point for opening the bridge or against it; each quote with its document."""
-    return Point(
-        id=id,
-        claim=claim,
-        quotes=tuple(PointQuote(document=document, text=text) for document, text in quotes),
-        speaks_for=("yes",) if for_it else (),
-        speaks_against=() if for_it else ("yes",),
-        weight=weight,
-        **more,
-    )
-
-
-BRIDGE = CourtQuestion(
-    id="the_footbridge",
-    title="The footbridge at the mill",
-    docket="Open it on Saturday, or wait for the second inspection.",
-    summary="A village has built a footbridge, and the mayor wants to open it on Saturday.",
-    question="Should we open the footbridge on Saturday?",
-    documents=(
-        Document(
-            id="report",
-            name="report.md",
-            kind="markdown",
-            text=(
-                "# First inspection\n\nThe deck passed the load test with 240 kg on every metre. The handrail is "
-                "sound.\n\n"
-                "The north bearing was not tested: the water stood too high.\nWe need to look at it before anyone "
-                "crosses.\n"
-            ),
-        ),
-        Document(
-            id="letter",
-            name="letter.txt",
-            kind="text",
-            text="The school counts on the bridge. Every week of waiting costs 60 children a detour of 3 km.\n",
-        ),
-        Document(
-            id="log",
-            name="gauge.log",
-            kind="log",
-            text="09:00 water level 84 cm\n10:00 water level 91 cm\n11:00 load test passed with 200 kg on every "
-            "metre\n",
-        ),
-    ),
-    points=(
-        point(
-            "deck",
-            "The deck carried more in the load test than a crowd weighs.",
-            ("report", "The deck passed the load test with 240 kg on every metre."),
-            ("log", "11:00 load test passed with 200 kg on every metre"),
-            for_it=True,
-            weight=0.7,
-            kind="figure",
-        ),
-        point(
-            "detour",
-            "Sixty children walk three kilometres more in every week of waiting.",
-            ("letter", "Every week of waiting costs 60 children a detour of 3 km."),
-            for_it=True,
-            weight=0.6,
-            kind="consequence",
-        ),
-        point(
-            "bearing",
-            "Nobody has tested the north bearing, because the water stood too high.",
-            ("report", "The north bearing was not tested: the water stood too high."),
-            ("log", "10:00 water level 91 cm"),
-            for_it=False,
-            weight=0.7,
-            answers=("deck",),
-        ),
-        point(
-            "look_first",
-            "The inspectors want to look at the bearing before anybody crosses.",
-            ("report", "We need to look at it before anyone crosses."),
-            for_it=False,
-            weight=0.5,
-            kind="condition",
-        ),
-        point(
-            "handrail",
-            "The handrail is sound.",
-            ("report", "The handrail is sound."),
-            for_it=True,
-            weight=0.3,
-        ),
-    ),
-)
+BRIDGE = ready("court", CourtQuestion)
 UNMARKED = BRIDGE.model_copy(update={"points": ()})
 """The same question where nobody has marked what the papers say."""
 RIGHT, WRONG = "The deck passed the load test", "The deck failed every load test."

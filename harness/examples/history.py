@@ -11,41 +11,11 @@ from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.formats.history.acts import FileFindings, Finding, GiveJudgement, Request, RulingItem
 from engine.formats.history.rules.table import findings
-from engine.matters.documents import Document
 from engine.matters.topic import Topic
-from harness.examples import Example, FieldMakers, Question, register_example
+from harness.examples import Example, FieldMakers, Question, ready, register_example
 
-LIFE = """# Maren Holt
-
-Maren Holt (1602 to 1671) was a dyke reeve who governed the Low Marsh for thirty years.
-
-## Dykes
-
-Holt introduced a code of laws by which every farm kept its own stretch of the dyke in repair.
-The great dyke that was built under Holt protected nine villages, and it was the first in the country with a clay core.
-Four hundred workers died of fever in the summer of 1643 while they were forced to dig without pay.
-The charter of 1650 established a court where tenants won equal hearing against the landed families.
-
-## Rule
-
-Holt refused every election after 1655 and had two opponents of the council arrested and exiled.
-The tax for the dyke ruined the small farms, and their revolt of 1658 was suppressed with soldiers.
-Holt founded a school for the children of the workers, which improved literacy in the whole marsh.
-
-## Afterwards
-
-Later reeves honoured the code as a model for their own laws, and it is still used.
-Critics blamed Holt for the flood of 1670, when the neglected northern dyke broke and three villages were lost.
-"""
-MAREN = Topic(
-    id="maren_holt",
-    title="Maren Holt",
-    docket="Thirty years of dykes, dug by whom?",
-    summary="A dyke reeve who saved nine villages and asked none of them.",
-    subject="Maren Holt",
-    years="1602 to 1671",
-    sources=(Document(id="life", name="A life of Maren Holt", kind="markdown", text=LIFE),),
-)
+MAREN = ready("history", Topic)
+LIFE = MAREN.sources[0].text
 GOOD = (
     "The great dyke that was built under Holt protected nine villages",
     "Holt founded a school for the children of the workers, which improved literacy in the whole marsh.",

@@ -7,65 +7,12 @@ from collections.abc import Mapping
 
 from engine.core import acts
 from engine.core.acts import SettingValue
-from engine.matters.criminal_case import Argument, Case, Defendant, Degree, Element, Exhibit, Statement, Witness
+from engine.matters.criminal_case import Case
 from harness.canaries import canary, thought
-from harness.examples import Example, FieldMakers, Question, register_example
+from harness.examples import Example, FieldMakers, Question, ready, register_example
 
-CASE = Case(
-    id="law_case",
-    title="People v. Nobody",
-    docket="Theft. A lamp, a porter, and a window.",
-    summary="A lamp was taken from a hall. The porter was seen near it.",
-    charges=("theft of a lamp",),
-    defendants=(Defendant(name="Nobody Known"),),
-    exhibits=(
-        Exhibit(
-            id="lamp",
-            kind="physical",
-            title="the lamp",
-            description="Found in the porter's room.",
-            strength_prosecution=0.7,
-            strength_defense=0.2,
-            contestable=True,
-            contest_reason="The room was never locked.",
-        ),
-        Exhibit(
-            id="ledger",
-            kind="documentary",
-            title="the ledger",
-            description="Shows the porter off duty that night.",
-            strength_prosecution=0.2,
-            strength_defense=0.6,
-        ),
-    ),
-    witnesses=(
-        Witness(
-            id="maid",
-            name="Ann Reed",
-            role="eyewitness",
-            side="prosecution",
-            testimony="She saw the porter on the stair.",
-            credibility_issues=("It was dark.",),
-            statements=(
-                Statement(
-                    id="m1", text="I saw him on the stair with something under his coat.", speaks_for="prosecution"
-                ),
-            ),
-        ),
-    ),
-    prosecution_arguments=(Argument(text="The lamp was in his room.", rests_on=("lamp",)),),
-    defense_arguments=(Argument(text="Anybody could have put it there.", rests_on=("lamp", "ledger")),),
-    instructions="You must be sure beyond a reasonable doubt.",
-    jurisdiction="County court",
-)
-DEGREES = (
-    Degree(
-        id="grave-theft",
-        label="Theft from a dwelling",
-        elements=(Element(text="that he went in at the window to take it", pieces=("lamp", "m1")),),
-    ),
-    Degree(id="petty-theft", label="Petty theft"),
-)
+WHOLE_CASE = ready("jury", Case)
+CASE = WHOLE_CASE.model_copy(update={"degrees": ()})
 TEXTS = (
     "The lamp was dark, so she cannot have seen his face.",
     "I do not believe the porter at all!",
@@ -173,7 +120,7 @@ def vary(random_: random.Random) -> Mapping[str, SettingValue]:
 
 EXAMPLE = Example(
     matter=CASE,
-    whole_matter=CASE.model_copy(update={"degrees": DEGREES}),
+    whole_matter=WHOLE_CASE,
     settings={"max_rounds": 2},
     opening={"case_id": "case_001_robbery"},
     host_seats=(None, 7, 3),

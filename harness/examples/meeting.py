@@ -8,31 +8,10 @@ from collections.abc import Mapping
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.formats.meeting.acts import PlaceBid, TakeNote
-from engine.matters.incident import Deed, Incident, Place, Player
-from harness.examples import Example, FieldMakers, Question, register_example
+from engine.matters.incident import Incident
+from harness.examples import Example, FieldMakers, Question, ready, register_example
 
-MILL = Incident(
-    id="the_mill",
-    title="The wheel stands still",
-    docket="A mill in a storm, five people, and a wheel that somebody stopped.",
-    summary="Five people wait out a storm in a mill, and somebody has jammed the wheel.",
-    place="the mill",
-    rooms=(
-        Place(id="loft", name="the loft", doors=("stones",), task="patch the sacks"),
-        Place(id="stones", name="the stone floor", doors=("loft", "wheel", "kitchen"), task="dress the stones"),
-        Place(id="wheel", name="the wheel pit", doors=("stones", "yard"), task="grease the axle"),
-        Place(id="kitchen", name="the kitchen", doors=("stones", "yard"), task="keep the fire"),
-        Place(id="yard", name="the yard", doors=("wheel", "kitchen"), task="tie down the cart"),
-    ),
-    players=(
-        Player(name="Anselm", colour="red", trade="Miller", manner="proud"),
-        Player(name="Britta", colour="blue", trade="Carter", manner="blunt"),
-        Player(name="Corin", colour="green", trade="Apprentice", manner="nervous"),
-        Player(name="Dorle", colour="yellow", trade="Cook", manner="wry"),
-        Player(name="Eike", colour="white", trade="Pedlar", manner="quiet"),
-    ),
-    deeds=(Deed(room="wheel", what="jammed the wheel", found="the wheel jammed with a crowbar"),),
-)
+MILL = ready("meeting", Incident)
 SHORT: Mapping[str, SettingValue] = {"players": 5, "impostors": 1, "steps": 4, "wrap_up": 2, "reveal_seconds": 0}
 """Settings with which a game takes two meetings at most."""
 SENTENCES = (

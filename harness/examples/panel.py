@@ -8,83 +8,11 @@ from collections.abc import Mapping
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.formats.panel.acts import FileArtifact, Note, PanelBallot, PanelSpeak, TurnArtifact
-from engine.matters.candidate import Candidate, Member, Option
-from engine.matters.documents import Document
-from engine.matters.points import Point, PointQuote
+from engine.matters.candidate import Candidate
 from harness.canaries import thought
-from harness.examples import SEAT_ACTS, Example, FieldMakers, Question, register_example
+from harness.examples import SEAT_ACTS, Example, FieldMakers, Question, ready, register_example
 
-DOSSIER = Candidate(
-    id="law_panel",
-    title="A lamp for the hall",
-    docket="Three people, one lamp, and a small budget.",
-    summary="The hall is dark, and a lamp has been offered.",
-    question="Should we buy the lamp?",
-    options=(
-        Option(id="buy", label="Buy the lamp", polarity="for"),
-        Option(id="leave", label="Leave it", polarity="against"),
-        Option(id="wait", label="Wait for a second offer", polarity="open"),
-    ),
-    documents=(
-        Document(
-            id="offer",
-            name="offer.md",
-            kind="markdown",
-            text="The lamp is bright and reliable. Its price is excellent.\n\nDelivery failed twice, which is a risk.",
-        ),
-        Document(id="test", name="test.txt", text="In our test the lamp was strong. The switch broke after a week."),
-    ),
-    members=(
-        Member(name="Ada Lorne", expertise="Electrical engineering", style="analytical", cares_for="Safety."),
-        Member(name="Ben Okoro", expertise="Budgets and prices", style="blunt", cares_for="What it costs.", chair=True),
-        Member(name="Cleo Varga", expertise="Delivery and contracts", style="careful"),
-    ),
-    points=(
-        Point(
-            id="bright",
-            claim="The lamp is bright and reliable.",
-            quotes=(PointQuote(document="offer", text="The lamp is bright and reliable."),),
-            speaks_for=("buy",),
-            kind="opinion",
-        ),
-        Point(
-            id="price",
-            claim="Its price is excellent.",
-            quotes=(PointQuote(document="offer", text="Its price is excellent."),),
-            speaks_for=("buy",),
-            kind="figure",
-        ),
-        Point(
-            id="tested",
-            claim="The lamp was strong in the test.",
-            quotes=(PointQuote(document="test", text="In our test the lamp was strong."),),
-            speaks_for=("buy",),
-            weight=0.6,
-        ),
-        Point(
-            id="delivery",
-            claim="It was not delivered twice.",
-            quotes=(PointQuote(document="offer", text="Delivery failed twice, which is a risk."),),
-            speaks_for=("wait", "leave"),
-            speaks_against=("buy",),
-            weight=0.7,
-            kind="consequence",
-        ),
-        Point(
-            id="switch",
-            claim="What is called reliable had a switch that broke within a week.",
-            quotes=(
-                PointQuote(document="test", text="The switch broke after a week."),
-                PointQuote(document="offer", text="The lamp is bright and reliable."),
-            ),
-            speaks_for=("leave",),
-            speaks_against=("buy",),
-            weight=0.6,
-            kind="consequence",
-            answers=("bright",),
-        ),
-    ),
-)
+DOSSIER = ready("panel", Candidate)
 CSV = "offer,price\nlamp,40\nlantern,55"
 
 

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "2026_11_21_first_room"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 Id = sa.String(80).with_variant(sa.String(80, collation="C"), "postgresql")
 Deliberation = sa.String(32).with_variant(sa.String(32, collation="C"), "postgresql")
@@ -98,8 +96,3 @@ def upgrade() -> None:
         ),
     )
     op.create_index(op.f("ix_case_themes_case_id"), "case_themes", ["case_id"])
-
-
-def downgrade() -> None:
-    for table in ("case_themes", "cases", "tokens", "entries", "room_cases", "rooms"):
-        op.drop_table(table)

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "2026_11_22_case_notes"
 down_revision = "2026_11_21_first_room"
-branch_labels = None
-depends_on = None
 
 Id = sa.String(80).with_variant(sa.String(80, collation="C"), "postgresql")
 
@@ -23,7 +21,3 @@ def upgrade() -> None:
             ["case_id"], ["cases.id"], name=op.f("fk_case_notes_case_id_cases"), ondelete="CASCADE"
         ),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("case_notes")

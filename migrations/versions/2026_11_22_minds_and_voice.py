@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "2026_11_22_minds_and_voice"
 down_revision = "2026_11_22_webhooks"
-branch_labels = None
-depends_on = None
 
 Deliberation = sa.String(32).with_variant(sa.String(32, collation="C"), "postgresql")
 
@@ -86,9 +84,3 @@ def upgrade() -> None:
     )
     # Tokens that a later room of the same people takes over.
     op.add_column("tokens", sa.Column("root", sa.String(64)))
-
-
-def downgrade() -> None:
-    op.drop_column("tokens", "root")
-    for table in ("installation", "room_keys", "model_calls", "spending", "clip_rooms", "clip_parts", "clips"):
-        op.drop_table(table)

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "2026_11_22_webhooks"
 down_revision = "2026_11_22_case_notes"
-branch_labels = None
-depends_on = None
 
 Deliberation = sa.String(32).with_variant(sa.String(32, collation="C"), "postgresql")
 
@@ -37,7 +35,3 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_webhooks_deliberation"), "webhooks", ["deliberation"])
     op.create_index(op.f("ix_webhooks_due_at"), "webhooks", ["due_at"])
-
-
-def downgrade() -> None:
-    op.drop_table("webhooks")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "2026_11_23_idempotency_keys"
 down_revision = "2026_11_23_opened_rooms"
-branch_labels = None
-depends_on = None
 
 Deliberation = sa.String(32).with_variant(sa.String(32, collation="C"), "postgresql")
 
@@ -32,7 +30,3 @@ def upgrade() -> None:
         ),
     )
     op.create_index(op.f("ix_idempotency_keys_deliberation"), "idempotency_keys", ["deliberation"])
-
-
-def downgrade() -> None:
-    op.drop_table("idempotency_keys")

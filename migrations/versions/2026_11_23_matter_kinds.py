@@ -7,16 +7,9 @@ from alembic import op
 
 revision = "2026_11_23_matter_kinds"
 down_revision = "2026_11_23_stalls"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     # Whatever was stored before was a criminal case.
     for table in ("room_cases", "cases"):
         op.add_column(table, sa.Column("kind", sa.String(40), nullable=False, server_default="criminal_case"))
-
-
-def downgrade() -> None:
-    for table in ("room_cases", "cases"):
-        op.drop_column(table, "kind")

@@ -9,8 +9,6 @@ from alembic import op
 
 revision = "2026_11_23_opened_rooms"
 down_revision = "2026_11_22_minds_and_voice"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -18,8 +16,3 @@ def upgrade() -> None:
     op.add_column("rooms", sa.Column("opened_at", sa.Float(53), nullable=False, server_default="0"))
     op.execute(sa.text("UPDATE rooms SET opened_at = :now").bindparams(now=time.time()))
     op.create_index(op.f("ix_rooms_opened_at"), "rooms", ["opened_at"])
-
-
-def downgrade() -> None:
-    op.drop_index(op.f("ix_rooms_opened_at"), "rooms")
-    op.drop_column("rooms", "opened_at")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "2026_11_23_stalls"
 down_revision = "2026_11_23_idempotency_keys"
-branch_labels = None
-depends_on = None
 
 Deliberation = sa.String(32).with_variant(sa.String(32, collation="C"), "postgresql")
 
@@ -24,7 +22,3 @@ def upgrade() -> None:
             ["deliberation"], ["rooms.deliberation"], name=op.f("fk_stalls_deliberation_rooms"), ondelete="CASCADE"
         ),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("stalls")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "2026_11_25_classes"
 down_revision = "2026_11_23_matter_kinds"
-branch_labels = None
-depends_on = None
 
 Deliberation = sa.String(32).with_variant(sa.String(32, collation="C"), "postgresql")
 
@@ -51,9 +49,3 @@ def upgrade() -> None:
         ),
     )
     op.create_index(op.f("ix_class_rooms_class_id"), "class_rooms", ["class_id"])
-
-
-def downgrade() -> None:
-    op.drop_table("class_rooms")
-    op.drop_table("class_matters")
-    op.drop_table("classes")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "2026_11_25_personas"
 down_revision = "2026_11_25_classes"
-branch_labels = None
-depends_on = None
 
 
 def _name(length: int) -> sa.String:
@@ -39,8 +37,3 @@ def upgrade() -> None:
         sa.Column("learned", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("format", "model", "persona", name=op.f("pk_persona_lessons")),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("persona_lessons")
-    op.drop_table("persona_games")

@@ -9,8 +9,6 @@ from alembic import op
 
 revision = "2026_11_26_case_ids"
 down_revision = "2026_11_26_persona_digests"
-branch_labels = None
-depends_on = None
 
 _FORMER_ID_PATTERN = re.compile(r"us-([0-9a-f]{12})")
 
@@ -38,10 +36,6 @@ def upgrade() -> None:
         for part, rows in parts:
             if rows:
                 connection.execute(part.insert(), [{**row, "case_id": now} for row in rows])
-
-
-def downgrade() -> None:
-    """Nothing: the version before finds a case by any id."""
 
 
 def _rows(connection: sa.Connection, part: sa.Table, id_: str) -> list[dict[str, object]]:

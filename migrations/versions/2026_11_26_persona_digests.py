@@ -9,8 +9,6 @@ from alembic import op
 
 revision = "2026_11_26_persona_digests"
 down_revision = "2026_11_25_personas"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -24,7 +22,3 @@ def upgrade() -> None:
         # As `rooms.store.sql.personas` makes it.
         digest = hashlib.blake2b(deliberation.encode(), digest_size=16).hexdigest()
         connection.execute(games.update().where(games.c.game == deliberation).values(game=digest))
-
-
-def downgrade() -> None:
-    """Nothing: the version before has this name, too."""

@@ -12,8 +12,6 @@ from alembic import op
 
 revision = "2026_11_29_owners"
 down_revision = "2026_11_26_case_ids"
-branch_labels = None
-depends_on = None
 
 
 def _text(length: int) -> sa.String:
@@ -64,32 +62,3 @@ def upgrade() -> None:
         ),
     )
     op.create_index(op.f("ix_persona_lessons_source_model_persona"), "persona_lessons", ["source", "model", "persona"])
-
-
-def downgrade() -> None:
-    op.drop_table("persona_lessons")
-    op.drop_table("persona_games")
-    op.create_table(
-        "persona_games",
-        *_earlier_key(),
-        sa.Column("game", _text(32), nullable=False),
-        sa.Column("role", sa.String(40), nullable=False),
-        sa.Column("won", sa.Boolean, nullable=False),
-        sa.PrimaryKeyConstraint("format", "model", "persona", "game", name=op.f("pk_persona_games")),
-    )
-    op.create_table(
-        "persona_lessons",
-        *_earlier_key(),
-        sa.Column("learned", sa.Text, nullable=False),
-        sa.PrimaryKeyConstraint("format", "model", "persona", name=op.f("pk_persona_lessons")),
-    )
-    op.drop_index(op.f("ix_rooms_owner"), "rooms")
-    op.drop_column("rooms", "owner")
-
-
-def _earlier_key() -> list[sa.Column[str]]:
-    return [
-        sa.Column("format", _text(40), nullable=False),
-        sa.Column("model", _text(120), nullable=False),
-        sa.Column("persona", _text(120), nullable=False),
-    ]

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "2026_11_29_persona_counts"
 down_revision = "2026_11_29_studies"
-branch_labels = None
-depends_on = None
 
 
 def _text(length: int) -> sa.String:
@@ -32,7 +30,3 @@ def upgrade() -> None:
             ondelete="CASCADE",
         ),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("persona_counts")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "2026_11_29_studies"
 down_revision = "2026_11_29_owners"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -31,8 +29,3 @@ def upgrade() -> None:
             ["study_id"], ["studies.id"], name=op.f("fk_study_entries_study_id_studies"), ondelete="CASCADE"
         ),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("study_entries")
-    op.drop_table("studies")

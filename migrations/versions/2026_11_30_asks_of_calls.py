@@ -7,15 +7,9 @@ from alembic import op
 
 revision = "2026_11_30_asks_of_calls"
 down_revision = "2026_11_29_persona_counts"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     # Compared byte by byte, so that an order is the same on every server.
     name = sa.String(120).with_variant(sa.String(120, collation="C"), "postgresql")
     op.add_column("model_calls", sa.Column("ask", name, nullable=False, server_default=""))
-
-
-def downgrade() -> None:
-    op.drop_column("model_calls", "ask")

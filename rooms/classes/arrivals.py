@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from engine.core.errors import Refusal
 from engine.core.phrases import count_noun, quote_for_error
 from rooms.classes.class_rooms import open_rooms
 from rooms.classes.dealing import label_for, namesakes, place_late
 from rooms.classes.places import change_phone, settle
 from rooms.classes.refusals import ClassRefusal, no_such_class
 from rooms.classes.registry import ClassRegistry
+from rooms.classes.standing import standing_of
 from rooms.classes.state import MAX_PUPILS_PER_DEVICE, ClassState, Pupil, Return
 from rooms.live.codes import hash_token, inherited_token_hash
 from rooms.store.records import RequestKey
@@ -84,6 +86,18 @@ async def come_in(
             changed = await settle(registry, code, [pupil.number])
             pupil = changed.state.pupil(pupil.number) or pupil
     return CameIn(token, pupil, _welcome(changed.state, pupil))
+
+
+async def answer_warm_up(registry: ClassRegistry, code: str, token: str | None, answer: int) -> None:
+    """A pupil answers the question of the class, or changes the answer."""
+
+    def step(state: ClassState) -> ClassState:
+        pupil = standing_of(state, token).pupil
+        if pupil is None:
+            raise Refusal("bad_token", "This needs the token of a pupil of the class.")
+        return state.with_pupils([pupil.model_copy(update={"answer": answer})])
+
+    await registry.change_together(code, step)
 
 
 def _check_newcomer(state: ClassState, name: str, namesake: Namesake | None, brought: int) -> None:

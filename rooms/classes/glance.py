@@ -13,6 +13,9 @@ from engine.core.view_builder import tally_part
 from rooms.classes.state import ClassRoom, ShownModel
 from rooms.live.room import Room
 
+MAX_WORDS = 900
+"""Characters of a speech that are shown; the room has all of it."""
+
 
 class GlanceSeat(ShownModel):
     """One place at the table of a room."""
@@ -43,6 +46,20 @@ class GlanceFloor(ShownModel):
     """Whether a person is to speak, and no mind."""
 
 
+class GlanceWords(ShownModel):
+    """What was said last."""
+
+    turn: int
+    """Turns are counted from 1."""
+    seat: int
+    name: str
+    to: str | None
+    """Whom it was said to; null: everybody."""
+    text: str
+    cited: str | None
+    """What of the matter it rests on, as the matter calls it."""
+
+
 class RoomGlance(ShownModel):
     """A room of the class."""
 
@@ -63,7 +80,11 @@ class RoomGlance(ShownModel):
     """A sealed vote is in progress."""
     waiting: tuple[int, ...]
     """Seats with a pupil of whom something is asked."""
+    waits_until: float | None
+    """When the room waits no longer for the first of them, UTC seconds; null while paused and where nobody is asked."""
     floor: GlanceFloor | None
+    words: GlanceWords | None
+    """Null before somebody has spoken, and where those who watch do not hear it at once."""
     turns: int
     spoke_at: float | None
     """When somebody last spoke, or when the room began, UTC seconds."""
@@ -102,7 +123,9 @@ def glance_at(room: Room, member: ClassRoom, spoke_at: float | None) -> RoomGlan
         )
         for seat in state.seats.values()
     )
-    asked = {number for ask in state.asks.values() for number in ask.waiting}
+    guests = {seat.number for seat in state.seats.values() if seat.held_by_guest}
+    asks = [ask for ask in state.asks.values() if guests.intersection(ask.waiting)]
+    asked = {number for ask in asks for number in ask.waiting}
     return RoomGlance(
         number=member.number,
         code=member.code,
@@ -115,14 +138,33 @@ def glance_at(room: Room, member: ClassRoom, spoke_at: float | None) -> RoomGlan
         choice_labels=dict(state.choice_labels) or None,
         counts=tally.counts,
         sealed=tally.sealed,
-        waiting=tuple(seat.number for seat in state.seats.values() if seat.held_by_guest and seat.number in asked),
+        waiting=tuple(sorted(guests & asked)),
+        waits_until=min((due for ask in asks if (due := state.ask_deadline(ask)) is not None), default=None),
         floor=floor_view,
+        words=_last_words(room, state),
         turns=state.turns,
         spoke_at=spoke_at,
         hands=state.hands,
         failed=sum(len(ask.failed) for ask in state.asks.values()),
         outcome=state.verdict.outcome if state.verdict is not None else None,
         why=state.verdict.why if state.verdict is not None else state.closed_reason or None,
+    )
+
+
+def _last_words(room: Room, state: State) -> GlanceWords | None:
+    """What was said last, as far as anybody may hear it now."""
+    if not state.heard or state.typed_settings.spectators != "live":
+        return None
+    turn = state.heard[-1]
+    to = state.seats.get(turn.target) if turn.target is not None else None
+    labels = dict(room.matter.citable()) | {paper.paper: paper.title for paper in state.papers.values()}
+    return GlanceWords(
+        turn=turn.number,
+        seat=turn.seat,
+        name=turn.name,
+        to=to.name if to is not None else None,
+        text=turn.text if len(turn.text) <= MAX_WORDS else f"{turn.text[: MAX_WORDS - 1].rstrip()}…",
+        cited=next((labels[piece] for piece in turn.cites if piece in labels), None),
     )
 
 

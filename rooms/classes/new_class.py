@@ -10,7 +10,7 @@ from engine.core.errors import Refusal
 from engine.core.matter import Matter
 from engine.matters.criminal_case import Case
 from rooms.classes.registry import ClassRegistry, StoredClass
-from rooms.classes.state import MAX_ROOMS, USUAL_PUPILS, ClassState
+from rooms.classes.state import MAX_ROOMS, USUAL_PUPILS, USUAL_WARM_UP, ClassState, WarmUp
 from rooms.errors import CodeTaken, RoomsError
 from rooms.live.codes import hash_token, inherited_token_hash, new_code
 from rooms.registry.new_room import try_opening
@@ -20,6 +20,8 @@ from rooms.store.records import RequestKey, TokenRecord
 MAX_CODE_ATTEMPTS = 12
 HOST_GRACE_SECONDS = 3600
 """A teacher may be away from a room for so long before its powers pass to a pupil; the settings may say otherwise."""
+TURN_SECONDS = 60
+"""Nobody who is silent holds a room of a class for longer; the settings may say otherwise."""
 
 
 async def open_class(
@@ -35,6 +37,8 @@ async def open_class(
     pupils_at_most: int = USUAL_PUPILS,
     minutes: int | None = None,
     plan: str | None = None,
+    teacher: str | None = None,
+    warm_up: WarmUp | None = None,
     request: RequestKey | None = None,
 ) -> tuple[StoredClass, str]:
     """Open a class: the class, and the first teacher's token. Raises what opening one of its rooms would, and `KeyUsed`
@@ -44,7 +48,7 @@ async def open_class(
             "malformed",
             "size: a group of one has nobody to talk to; take 2 or more, or open an ordinary room for one pupil.",
         )
-    chosen = {"host_grace_seconds": HOST_GRACE_SECONDS, **settings}
+    chosen = {"host_grace_seconds": HOST_GRACE_SECONDS, "turn_seconds": TURN_SECONDS, **settings}
     lobby = await try_opening(registry.directory, format=format, matter=matter, settings=chosen)
     capacity = min(len(lobby.seats), lobby.typed_settings.max_participants)
     if leave >= capacity - 1:
@@ -57,6 +61,8 @@ async def open_class(
     token = surroundings.token()
     state = ClassState(
         title=title,
+        teacher=teacher,
+        warm_up=warm_up or USUAL_WARM_UP,
         format=format,
         matter_id=matter.id,
         matter_title=matter.title,

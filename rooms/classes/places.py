@@ -83,7 +83,7 @@ async def _sit(registry: ClassRegistry, room: Room, pupil: Pupil) -> Pupil:
     if not pupil.audience:
         for name in (pupil.label, f"{pupil.label[: NAME_LIMIT - 8].rstrip()} (pupil)"):
             try:
-                seat, _, _ = await claim_seat(room, name, None, "human", bearer=pupil.hash)
+                seat, _, _ = await claim_seat(room, name, None, "human", face=pupil.face, bearer=pupil.hash)
             except Refusal as refusal:
                 # A name that a persona at the table has gets a word behind it.
                 if refusal.code == "name_refused" and name == pupil.label:

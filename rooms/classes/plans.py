@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from engine.core.acts import SettingValue
 from engine.formats import FORMATS
+from rooms.classes.state import WarmUp
 
 PLANS = Path(__file__).resolve().parents[2] / "cases" / "lesson_plans"
 
@@ -41,6 +42,8 @@ class LessonPlan(PlanPart):
     size: int = Field(ge=2)
     leave: int = Field(0, ge=0)
     settings: dict[str, SettingValue] = {}
+    warm_up: WarmUp | None = None
+    """What the class is asked while it waits; null: what any class is."""
     before: tuple[str, ...]
     steps: tuple[PlanStep, ...]
     questions: tuple[str, ...]

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.core.events import Entry
 from engine.core.evolve import evolve
 from engine.core.state import State
+from engine.core.view_builder import tally_part
 from engine.text.capitals import capitalise
 from rooms.classes.state import ClassRoom, ShownModel
 from rooms.live.room import Room
@@ -128,7 +129,7 @@ def fold_result(room: Room, member: ClassRoom, final: State, entries: Iterable[E
         outcome=outcome,
         said=said,
         why=capitalise(labels.reason(reason)) if reason else "",
-        counts=dict(verdict.counts if verdict is not None else final.counts),
+        counts=dict(verdict.counts if verdict is not None else tally_part(final).counts),
         first=first,
         flips=flips,
         turns=final.turns,

@@ -6,10 +6,11 @@ No token stands in it, only hashes; no address, no account and nothing that a pu
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, StringConstraints
 
-from engine.core.acts import SettingValue
+from engine.core.acts import FACE_COUNT, SettingValue
 from engine.core.described import described
 
 MAX_PUPILS = 480
@@ -19,6 +20,12 @@ USUAL_PUPILS = 40
 MAX_PUPILS_PER_DEVICE = 3
 """Pupils whom one phone or computer brings into a class, those who were taken out among them."""
 MAX_ROOMS = 40
+LOBBY_MATES = 5
+"""Of those who wait in the lobby so many are shown to a pupil there."""
+FACE_STEP = 7
+"""From the face of one pupil to that of the next; it has no divisor in common with the number of faces."""
+
+WarmUpAnswer: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
 
 
 class ClassModel(BaseModel):
@@ -33,6 +40,20 @@ class ShownModel(BaseModel):
     model_config = ConfigDict(
         defer_build=True, frozen=True, json_schema_extra=described, json_schema_serialization_defaults_required=True
     )
+
+
+class WarmUp(ClassModel):
+    """A question for those who wait, with two answers; nobody is told who gave which."""
+
+    question: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=160)]
+    answers: tuple[WarmUpAnswer, WarmUpAnswer]
+
+
+USUAL_WARM_UP = WarmUp(
+    question="Would you rather be right alone, or wrong together with your friends?",
+    answers=("Right alone", "Wrong together"),
+)
+"""What a class is asked whose teacher and plan ask nothing else."""
 
 
 class Pupil(ClassModel):
@@ -58,6 +79,13 @@ class Pupil(ClassModel):
     """Their seat there; None before they sit, and in the audience."""
     audience: bool = False
     """Every seat was taken, so they vote from the audience."""
+    answer: int | None = None
+    """Which answer to the warm-up is theirs, 0 or 1."""
+
+    @property
+    def face(self) -> int:
+        """Which face they have until they choose another one; in a room that is dealt by number it is theirs alone."""
+        return self.number * FACE_STEP % FACE_COUNT + 1
 
     @property
     def unseated(self) -> bool:
@@ -102,6 +130,9 @@ class ClassState(ClassModel):
     """Everything that a class knows."""
 
     title: str
+    teacher: str | None = None
+    """What the pupils call their teacher."""
+    warm_up: WarmUp = USUAL_WARM_UP
     format: str
     matter_id: str
     matter_title: str
@@ -166,6 +197,17 @@ class ClassState(ClassModel):
     def next_room(self) -> int:
         """The number of the next new room."""
         return max((room.number for room in self.rooms), default=0) + 1
+
+    @property
+    def answers(self) -> tuple[int, int]:
+        """How many gave each answer to the warm-up."""
+        given = [pupil.answer for pupil in self.pupils]
+        return given.count(0), given.count(1)
+
+    def mates_of(self, pupil: Pupil) -> list[Pupil]:
+        """Those with whom a pupil shares a room; in the lobby the others who came last, up to five."""
+        others = [one for one in self.pupils if one.room == pupil.room and one.number != pupil.number]
+        return others if pupil.room is not None else others[-LOBBY_MATES:]
 
     def with_pupils(self, changed: Iterable[Pupil]) -> ClassState:
         """The same with some pupils changed."""

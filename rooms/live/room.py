@@ -26,10 +26,10 @@ from engine.core.derived import derived, forget_texts, is_derived
 from engine.core.errors import Refusal
 from engine.core.events import Entry, Filed
 from engine.core.format import Format
-from engine.core.house import House
 from engine.core.matter import Matter
 from engine.core.memory import SeatMemory
 from engine.core.own_state import evolve_as
+from engine.core.plain_house import PlainHouse
 from engine.core.state import State
 from rooms import tracing
 from rooms.bus.base import Bus, CatchUp, Signal
@@ -69,7 +69,7 @@ log = structlog.get_logger()
 
 
 @derived
-def _prepared(matter: Matter, house: House) -> bool:
+def _prepared(matter: Matter, house: PlainHouse) -> bool:
     """That what a format derives from a matter is made."""
     house.prepare(matter)
     return True

@@ -13,7 +13,8 @@ from engine.core.asks import AskedAct
 from engine.core.format import Format
 from engine.core.matter import OwnMatter
 from engine.core.memory import SeatMemory
-from engine.core.mind_assignment import HOUSE, assigned_mind
+from engine.core.mind_assignment import assigned_mind
+from engine.core.seats import HOUSE
 from engine.core.spending import budget_of
 from engine.core.state import State
 from rooms.driver.pacing import submit_report

@@ -9,9 +9,9 @@ from engine.core import acts
 from engine.core.acts import Act
 from engine.core.asks import AskedAct, phase_offers
 from engine.core.format import Context, Format
-from engine.core.house import House
 from engine.core.matter import OwnMatter
 from engine.core.memory import SeatMemory
+from engine.core.plain_house import PlainHouse
 from engine.core.state import State
 from rooms.computation import compute
 from rooms.minds.base import BenchMind, Mind, MindOutput
@@ -20,7 +20,7 @@ from rooms.minds.base import BenchMind, Mind, MindOutput
 class HouseMind:
     """The engine's own mind of a format, as the driver uses it."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: PlainHouse) -> None:
         self.house = house
 
     async def answer(
@@ -38,7 +38,7 @@ class HouseMind:
 
 
 async def answer_instead(
-    format: Format, house: House, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct
+    format: Format, house: PlainHouse, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct
 ) -> Act:
     """What is done where the mind of a seat failed: the default where the format says so (`Offer.when_failed`), else
     what the house does."""
@@ -53,7 +53,7 @@ async def answer_instead(
 class HouseBench:
     """The engine's own answers for the bench of a format."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: PlainHouse) -> None:
         self.house = house
 
     async def answer(
@@ -74,7 +74,7 @@ class HouseBench:
 class HouseMinds:
     """The house plays every seat and the bench."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: PlainHouse) -> None:
         self._mind = HouseMind(house)
         self._bench = HouseBench(house)
 

@@ -13,7 +13,8 @@ from functools import partial
 from engine.core import acts
 from engine.core.decide import Bench
 from engine.core.errors import Refusal
-from engine.core.mind_assignment import HOUSE, assigned_mind
+from engine.core.mind_assignment import assigned_mind
+from engine.core.seats import HOUSE
 from engine.core.state import State
 from engine.text.capitals import as_sentence
 from rooms.computation import compute

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
 from engine.core.events import Entry
-from engine.core.state import Seat, State
+from engine.core.seats import Seat
+from engine.core.state import State
 from engine.core.visibility import Viewer, project_event
 from rooms.store.records import WebhookRecord
 from rooms.surroundings import Surroundings

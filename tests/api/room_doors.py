@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 
 from harness.server import bearer
-from tests.api.declared import document, written
+from tests.api.declared import check_written, document, written
 
 ROOM = "/api/rooms/{code}"
 MAX_VALUES = 4
@@ -61,6 +61,7 @@ async def try_all(http: httpx.AsyncClient, code: str, token: str | None) -> dict
 
 def _reading_calls() -> list[tuple[str, dict[str, Any]]]:
     """The calls that read: of a room, or of nothing that the path names."""
+    check_written()
     return [
         (path, calls["get"])
         for path, calls in written()["paths"].items()

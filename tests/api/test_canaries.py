@@ -48,6 +48,9 @@ from tests.kit.rooms import Clock
 from tests.rooms.webhooks.target import target
 
 SEED = "CANARY-seed"
+REMEDY = (
+    "send what `project_event` (engine/core/visibility.py) and `build_view` (engine/core/view_builder.py) leave of it"
+)
 WORD = re.compile(r"CANARY-[a-z]+(?:-\d+)?")
 NUMBER = re.compile(r"0\.1\d\d321\b")
 LEASE_SECONDS = 600
@@ -183,7 +186,7 @@ def check(viewers: list[Viewer], state: State, secrets: list[str]) -> None:
         may = viewer.may(state)
         for where, text in viewer.shown.items():
             wrong = {found for found in canaries(text) if not may(found)}
-            assert not wrong, f"{viewer.name} reads {wrong} in {where}"
+            assert not wrong, f"{viewer.name} reads {wrong} in {where}: {REMEDY}"
             assert not [secret for secret in secrets if secret in text], f"{viewer.name} reads a secret in {where}"
 
 

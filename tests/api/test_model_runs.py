@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from api.cli.main import app
 from cases.library import predefined_cases
-from engine.formats.jury.runs.run_record import play_runs
+from engine.formats.jury.runs.run_record import iter_runs
 from harness.services.provider import Provider
 from tests.api.http.test_models import KEY, litellm_loaded, models, provider, server
 from tests.api.test_examples import ended, started
@@ -39,7 +39,7 @@ async def test_rows_of_models_begin_as_the_house_does_and_a_second_call_goes_on(
     rows = read(table)
     assert [row["seed"] for row in rows] == ["7", "8"]
     assert [row["degraded"] for row in rows] == ["False", "False"], rows
-    house = play_runs(predefined_cases()[CASE], 2, {"pace": "instant", "max_rounds": 1}, seed=7)
+    house = iter_runs(predefined_cases()[CASE], (7, 8), {"pace": "instant", "max_rounds": 1})
     for row, run in zip(rows, house, strict=True):
         assert row["outcome"] in ("guilty", "not_guilty", "hung")
         assert (row["minds"], row["rounds"], row["failed"]) == ("stub", "1", "0")

@@ -7,11 +7,11 @@ import pytest
 from playwright.async_api import expect
 
 from harness.server import House
-from harness.studies import STUDY_FILE, Participant, open_study
 from tests.browser.chairs import TIMEOUT_MS
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.browser.readable import AFTERNOON, assert_readable
+from tests.kit.studies import STUDY_FILE, Participant, open_study
 
 pytestmark = pytest.mark.browser
 PHONE, DESK = (390, 844), (1440, 900)

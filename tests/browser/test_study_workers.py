@@ -20,11 +20,11 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from harness.server import House
 from harness.services.redis import RedisServer
-from harness.studies import STUDY_FILE, OpenStudy, Participant, open_study
 from harness.workers import Pair, at, workers
 from tests.browser.chairs import TIMEOUT_MS
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
+from tests.kit.studies import STUDY_FILE, OpenStudy, Participant, open_study
 from tests.order import few_of
 
 pytestmark = [

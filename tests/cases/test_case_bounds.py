@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, get_args, get_origin
+from typing import Any
 
 import pytest
-from pydantic import BaseModel
 from typer.testing import CliRunner
 
 from api.cli.cases import app
@@ -16,12 +15,8 @@ from cases.library import predefined_cases
 from cases.matter_files import matter_file_faults
 from engine.matters.criminal_case import Case
 from engine.matters.criminal_case_bounds import (
-    CASE,
     MAX_EVIDENCE_CHARACTERS,
     MAX_TRANSCRIPT_CHARACTERS,
-    Bound,
-    CountBound,
-    GroupBound,
     exceeded_bounds,
 )
 from tests.cases.making import trial
@@ -132,36 +127,6 @@ def test_values_of_the_wrong_shape_are_left_to_the_validation() -> None:
     junk: Any
     for junk in (None, 3, "case", [], {"exhibits": 3, "witnesses": "x", "summary": [1], "source": 4, "transcript": {}}):
         assert not list(exceeded_bounds(junk))
-
-
-def test_every_field_of_a_case_has_a_bound() -> None:
-    def compare(model: type[BaseModel], bound: Bound, place: str) -> None:
-        assert isinstance(bound, GroupBound), place
-        assert bound.fields.keys() == model.model_fields.keys(), place
-        for name, field in model.model_fields.items():
-            inner = bound.fields[name]
-            parts = models_in(field.annotation)
-            if isinstance(inner, CountBound) and inner.each is not None and parts:
-                compare(parts[0], inner.each, f"{place}.{name}")
-            elif isinstance(inner, GroupBound):
-                compare(parts[0], inner, f"{place}.{name}")
-            else:
-                assert (inner is None) == (not sized(field.annotation)), f"{place}.{name}"
-
-    compare(Case, CASE, "case")
-
-
-def models_in(annotation: Any) -> list[type[BaseModel]]:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return [annotation]
-    return [model for inner in get_args(annotation) for model in models_in(inner)]
-
-
-def sized(annotation: Any) -> bool:
-    """Whether a field holds text or many of something; a literal is text until it is validated."""
-    if annotation is str or isinstance(annotation, str) or get_origin(annotation) in (tuple, dict):
-        return True
-    return any(sized(inner) for inner in get_args(annotation))
 
 
 def test_a_case_file_that_is_too_large_is_refused_with_line_and_field(tmp_path: Path) -> None:

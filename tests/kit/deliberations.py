@@ -15,7 +15,8 @@ from engine.core.decide import Bench, Host, Identity, SeatHolder, decide, open_d
 from engine.core.errors import Code, Refusal
 from engine.core.events import EVENT, BaseEvent, Entry, Event
 from engine.core.format import Format
-from engine.core.state import Ask, Seat, State
+from engine.core.seats import Seat
+from engine.core.state import Ask, State
 from engine.core.view_builder import build_view
 from engine.core.views import View
 from engine.core.visibility import Viewer, project_event, visibility_of

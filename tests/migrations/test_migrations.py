@@ -22,10 +22,11 @@ from engine.core.matter import Source
 from engine.matters.criminal_case import Case
 from harness.surroundings import SURROUNDINGS
 from rooms.errors import ForeignDatabase, StoreUnavailable
-from rooms.store import connect_store
+from rooms.store import Store, connect_store
 from rooms.store.condition import database_condition
 from rooms.store.persona_records import PersonaKey
 from rooms.store.sql.database import Database
+from rooms.store.sql.store import SqlStore
 from rooms.store.sql.tables import REVISION, VERSION_TABLE, metadata
 from rooms.store.sql.upgrade import config, newest, revision_of, upgrade
 
@@ -46,16 +47,16 @@ async def within(url: str, work: Callable[[Connection], Result]) -> Result:
         await database.close()
 
 
-def take_back(connection: Connection) -> None:
-    command.downgrade(config(connection), "base")
+def migrated_to(connection: Connection, revision: str) -> None:
+    """Make the tables of an empty database by every migration in turn, up to this one."""
+    command.upgrade(config(connection), revision)
 
 
 async def made(url: str, way: str) -> None:
     """Make the tables: all at once, as in an empty database, or by every migration in turn."""
-    await upgrade(url)
     if way == "by migrations":
-        await within(url, take_back)
-        assert await upgrade(url) == newest()
+        await within(url, lambda connection: migrated_to(connection, newest()))
+    assert await upgrade(url) == newest()
 
 
 def columns(connection: Connection) -> dict[str, list[tuple[str, str, bool]]]:
@@ -95,12 +96,17 @@ async def test_an_upgrade_makes_the_tables_that_the_code_knows(empty_url: str, w
 
 
 async def test_an_empty_database_gets_what_migrations_would_give_it(empty_url: str) -> None:
+    def by_migrations(connection: Connection) -> dict[str, list[tuple[str, str, bool]]]:
+        migrated_to(connection, newest())
+        found = columns(connection)
+        for table in [*reversed(metadata.sorted_tables), VERSION_TABLE]:
+            connection.execute(text(f"DROP TABLE {table}"))
+        return found
+
+    expected = await within(empty_url, by_migrations)
     await upgrade(empty_url)
-    at_once = await within(empty_url, columns)
-    await within(empty_url, take_back)
-    await upgrade(empty_url)
-    assert at_once == await within(empty_url, columns)
-    assert at_once.keys() == {"twelve_version", *metadata.tables}
+    assert await within(empty_url, columns) == expected
+    assert expected.keys() == {"twelve_version", *metadata.tables}
 
 
 async def test_a_database_with_tables_of_others_is_migrated_and_keeps_them(empty_url: str) -> None:
@@ -114,13 +120,12 @@ async def test_a_database_with_tables_of_others_is_migrated_and_keeps_them(empty
 
 async def test_rooms_of_before_count_as_opened_when_they_are_upgraded(empty_url: str) -> None:
     def earlier(connection: Connection) -> None:
-        command.downgrade(config(connection), "2026_11_22_minds_and_voice")
+        migrated_to(connection, "2026_11_22_minds_and_voice")
         connection.execute(
             text("INSERT INTO rooms VALUES ('d1', 'AAAAAA', 'jury', 'c', 1.0, 'lobby', NULL, NULL, 0, 0)")
         )
         connection.execute(text("INSERT INTO entries VALUES ('d1', 1, '{}')"))
 
-    await upgrade(empty_url)
     await within(empty_url, earlier)
     before = time.time()
     await upgrade(empty_url)
@@ -136,7 +141,7 @@ async def test_rooms_of_before_count_as_opened_when_they_are_upgraded(empty_url:
 
 async def test_matters_of_before_are_criminal_cases_when_they_are_upgraded(empty_url: str) -> None:
     def earlier(connection: Connection) -> None:
-        command.downgrade(config(connection), "2026_11_23_stalls")
+        migrated_to(connection, "2026_11_23_stalls")
         connection.execute(
             text(
                 "INSERT INTO rooms (deliberation, code, format, case_id, created_at, status, lease_until, epoch) "
@@ -148,7 +153,6 @@ async def test_matters_of_before_are_criminal_cases_when_they_are_upgraded(empty
     def kinds(connection: Connection) -> list[str]:
         return list(connection.execute(text("SELECT kind FROM room_cases")).scalars())
 
-    await upgrade(empty_url)
     await within(empty_url, earlier)
     await upgrade(empty_url)
     assert await within(empty_url, kinds) == [Case.kind]
@@ -157,7 +161,7 @@ async def test_matters_of_before_are_criminal_cases_when_they_are_upgraded(empty
 async def test_what_personas_remembered_without_an_owner_is_removed(empty_url: str) -> None:
     def earlier(connection: Connection) -> None:
         # To the first table of games, which named them by their deliberation.
-        command.downgrade(config(connection), "2026_11_25_personas")
+        migrated_to(connection, "2026_11_25_personas")
         connection.execute(text("ALTER TABLE persona_games RENAME COLUMN game TO deliberation"))
         connection.execute(
             text(
@@ -174,7 +178,6 @@ async def test_what_personas_remembered_without_an_owner_is_removed(empty_url: s
         tables = ("persona_games", "persona_lessons", "rooms")
         return [connection.execute(text(f"SELECT count(*) FROM {table}")).scalar_one() for table in tables]
 
-    await upgrade(empty_url)
     await within(empty_url, earlier)
     await upgrade(empty_url)
     assert await within(empty_url, left) == [0, 0, 1]
@@ -193,17 +196,19 @@ async def test_exonerations_of_before_have_ids_that_do_not_tell(empty_url: str) 
         return make_row(predefined_cases()["case_001_robbery"].model_copy(update=update))
 
     def earlier(connection: Connection) -> None:
-        command.downgrade(config(connection), "2026_11_26_persona_digests")
+        migrated_to(connection, "2026_11_26_persona_digests")
 
-    await upgrade(empty_url)
+    await within(empty_url, earlier)
+    database = Database(empty_url)
+    store: Store = SqlStore(database)
     now, former = "file-0123456789ab", "us-0123456789ab"
-    store = await connect_store(empty_url, SURROUNDINGS)
     others = [exoneration("us-not_of_ours"), exoneration("us-ba9876543210", "file")]
     await store.put_cases([exoneration(former), *others])
     before = await store.get_case(former)
     assert before is not None
-    await within(empty_url, earlier)
+    await database.close()
     await upgrade(empty_url)
+    store = await connect_store(empty_url, SURROUNDINGS)
     assert await store.get_case(former) is None
     assert await store.get_case(now) == before.model_copy(update={"id": now})
     cards = await store.list_cases(CaseFilter(theme="fire"), None, 10)
@@ -252,15 +257,13 @@ def as_before(connection: Connection) -> None:
 @pytest.mark.parametrize("revision", ["2026_11_25_classes", REVISION])
 async def test_a_revision_under_alembics_name_is_moved_when_two_start_at_once(empty_url: str, revision: str) -> None:
     def age(connection: Connection) -> None:
-        command.downgrade(config(connection), revision)
+        migrated_to(connection, revision)
         as_before(connection)
 
-    await upgrade(empty_url)
-    expected = await within(empty_url, columns)
     await within(empty_url, age)
     assert await within(empty_url, revision_of) == revision
     await asyncio.gather(upgrade(empty_url), upgrade(empty_url))
-    assert await within(empty_url, columns) == expected
+    assert (await within(empty_url, columns)).keys() == {"twelve_version", *metadata.tables}
     assert await within(empty_url, revision_of) == REVISION
 
 
@@ -321,12 +324,6 @@ async def test_a_schema_of_our_own_stands_beside_another_program(fresh_postgres_
     await store.writable()
     await store.close()
     assert (await within(fresh_postgres_url, columns)).keys() == {"rooms"}
-
-
-async def test_what_was_upgraded_can_be_taken_back(empty_url: str) -> None:
-    await upgrade(empty_url)
-    await within(empty_url, take_back)
-    assert (await within(empty_url, columns)).keys() == {"twelve_version"}
 
 
 async def test_a_store_in_memory_needs_no_upgrade() -> None:

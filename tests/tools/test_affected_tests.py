@@ -50,6 +50,19 @@ def test_a_format_runs_its_own_tests_the_laws_and_the_goldens(selection: TestSel
     assert len(found) < len(selection.tests) / 2
 
 
+@pytest.mark.parametrize(
+    ("changed", "law"),
+    [
+        ("engine/core/events/rounds.py", "tests/engine/laws/test_read_fields.py"),
+        ("engine/core/acts/seats.py", "tests/engine/laws/test_read_fields.py"),
+        ("engine/formats/panel/settings.py", "tests/engine/laws/test_read_fields.py"),
+        ("api/http/routers/events.py", "tests/api/openapi/test_openapi.py"),
+    ],
+)
+def test_what_a_field_or_a_call_is_held_to_comes_early(selection: TestSelection, changed: str, law: str) -> None:
+    assert law in [one.path for one in selection.affected([changed])[:5]]
+
+
 def test_a_fixture_is_for_the_tests_of_its_folder(selection: TestSelection) -> None:
     found = selection.affected(["tests/cases/conftest.py"])
     direct = {one.path for one in found if one.distance == 1 and one.reason.startswith("imports")}

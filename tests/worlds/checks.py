@@ -16,7 +16,8 @@ from engine.core.events import ENTRY, Entry
 from engine.core.evolve import evolve
 from engine.core.rules import MIN_SECONDS_AFTER_HANDOVER
 from engine.core.seat_changes import token_holds_seat
-from engine.core.state import Ask, Seat, State
+from engine.core.seats import Seat
+from engine.core.state import Ask, State
 from engine.core.visibility import Viewer, outcome_known
 from rooms.driver.driver import OVERDUE_GRACE_SECONDS, Driver
 from rooms.live.room import Room

@@ -33,7 +33,9 @@ const frames = await compile(untitled(socket), 'Frame', {
   style: { singleQuote: true, printWidth: 120 },
 });
 const openapi = await read('openapi.json');
-const http = astToString(await openapiTS(structuredClone(openapi), { alphabetize: true, defaultNonNullable: false }));
+// Silent: it warns of the acts that several formats have, whose kind is that of each of their shapes.
+const options = { alphabetize: true, defaultNonNullable: false, silent: true };
+const http = astToString(await openapiTS(structuredClone(openapi), options));
 
 /** How a socket may end, as values: a page that is told a code needs more than its type. */
 const closes = `/** How the server closes sockets, by name. \`resume\`: whether a client may come back with \`after_seq\`; \`afresh\`: whether it may come back from the beginning; \`gone\`: whether there is nothing to see here, however often it comes back. */

@@ -41,7 +41,7 @@ from engine.core.errors import Refusal
 from engine.core.events import BallotCast, Entry, Filed, PhaseEntered, VerdictReached
 from engine.core.format import Format
 from engine.core.host_acts import read_settings
-from engine.core.mind_assignment import HOUSE
+from engine.core.seats import HOUSE
 from engine.core.state import State
 from engine.formats import FORMATS
 from engine.formats.court.labels import JUROR, NO_RULING

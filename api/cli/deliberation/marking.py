@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from api.cli.failures import runtime_failure, usage_error
-from engine.core import acts
 from engine.core.matter import Matter
 from engine.formats import FORMATS
 from engine.matters.marking import AnyMatter, is_unmarked
@@ -24,6 +23,7 @@ from rooms.surroundings import Surroundings
 # Deliberations of house minds do not wait for what calls to models need.
 if TYPE_CHECKING:
     from api.cli.deliberation.run import LocalRun
+    from rooms.minds.llm.recording import KeepsCalls, RecordedCall
     from rooms.minds.marking.marker import Marked
 
 
@@ -63,42 +63,46 @@ def run_on_marked(run: LocalRun, reader: Reader) -> LocalRun:
 
 def mark_first(
     matter: AnyMatter, reader: Reader, surroundings: Surroundings, *, goes_on: bool
-) -> tuple[AnyMatter, Sequence[acts.ReportCall]]:
+) -> tuple[AnyMatter, Sequence[RecordedCall]]:
     """A matter as a model marks it, and the calls that this took. The forecast is said before, and what it cost and
     what is thin afterwards. `goes_on`: where the model fails, without marks; else it leaves with status 1."""
     # Loaded where a model is asked.
     from rooms.minds.llm.forecast import cost_words
+    from rooms.minds.llm.recording import CallsUntilRecorded
     from rooms.minds.marking.marker import forecast_marking
 
     name, forecast = reader.choice.label or reader.choice.name, forecast_marking(matter, reader.choice)
     costs = cost_words(forecast.cost, [reader.choice], 4)
     typer.echo(f"{name} reads the papers first, in {forecast.calls} calls at most: {costs}.", err=True)
-    marked = asyncio.run(_marked(matter, reader, surroundings))
+    kept = CallsUntilRecorded()
+    marked = asyncio.run(_marked(matter, reader, surroundings, kept))
     if marked.failure is not None:
         sentence = f"{name} could not mark the papers: {marked.failure}"
         if not goes_on:
             raise runtime_failure(sentence)
         typer.echo(f"{sentence} Nobody has marked them.", err=True)
-        return marked.matter, marked.calls
+        return marked.matter, kept.calls
     count, cost = len(getattr(marked.matter, "points", ())), sum(call.cost for call in marked.calls)
     typer.echo(f"{name} marked {count} points: {cost_words(cost, [reader.choice], 4)}.", err=True)
     for reading in _readings(marked.matter)[-1:]:
         for sentence in reading.thin:
             typer.echo(f"  {sentence}", err=True)
-    return marked.matter, marked.calls
+    return marked.matter, kept.calls
 
 
 def _readings(matter: Matter) -> Sequence[Reading]:
     return getattr(matter, "readings", ())
 
 
-async def _marked(matter: AnyMatter, reader: Reader, surroundings: Surroundings) -> Marked[AnyMatter]:
+async def _marked(
+    matter: AnyMatter, reader: Reader, surroundings: Surroundings, recorder: KeepsCalls
+) -> Marked[AnyMatter]:
     from rooms.minds.llm.model import LiteLLMClient
     from rooms.minds.marking.marker import mark_matter, marking_runner
 
     client = LiteLLMClient(surroundings.steady)
     try:
-        runner = marking_runner(client, reader.configuration, surroundings)
+        runner = marking_runner(client, reader.configuration, surroundings, recorder=recorder)
         return await mark_matter(matter, reader.choice, runner, datetime.fromtimestamp(int(surroundings.now()), UTC))
     finally:
         await client.close()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+import typer
+
 from api.cli.configuration import read_settings
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
 from engine.core.events import OpenedSeat
-from engine.core.mind_assignment import HOUSE
+from engine.core.seats import HOUSE
+from rooms.minds.llm.availability import ModelAvailability
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, load_models
 
@@ -52,12 +57,16 @@ def chosen_models(
 
 
 def unready(configuration: Configuration, chosen: Mapping[str, ModelChoice]) -> tuple[str, str] | None:
-    """The name of the first model that cannot play, and why, as far as a command can mend it."""
+    """The name of the first model that cannot play, and why, as far as a command can mend it. What is wrong with a
+    server of one's own, which takes whatever name it is asked for, is only said."""
+    availability = ModelAvailability(configuration, machine_surroundings().steady)
     for name, choice in chosen.items():
         # In a command, unlike a room, somebody who pays has named it: a version without a price may play.
         known = replace(choice, price_known=True) if configuration.unpriced_version(choice) else choice
         if (why := configuration.why_not(known)) is not None:
             return name, why.replace(", or give one for this room", "")
+        if (why := asyncio.run(availability.why_not(known))) is not None:
+            typer.echo(why, err=True)
     return None
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import structlog
+import typer
 
 from api.cli.deliberation.record import LogFile, kept_aside
 from api.cli.failures import runtime_failure, usage_error
@@ -44,7 +45,7 @@ from rooms.surroundings import Surroundings
 if TYPE_CHECKING:
     from rooms.minds.factory import RoomMinds
     from rooms.minds.llm.calls import ModelClient
-    from rooms.minds.llm.recording import CallRecorder
+    from rooms.minds.llm.recording import CallRecorder, RecordedCall
 
 
 FINISHING_SECONDS = 60.0
@@ -75,8 +76,8 @@ class LocalRun:
     """What makes the calls; None: LiteLLM, loaded for this run alone."""
     recorder: CallRecorder | None = None
     """What keeps the calls; None: nothing does."""
-    marked: Sequence[acts.ReportCall] = ()
-    """The calls in which a model marked the matter: they are reported in its log."""
+    marked: Sequence[RecordedCall] = ()
+    """The calls in which a model marked the matter: they are reported in its log, and kept with the others."""
     one_at_a_time: bool = False
     """Whether minds that are asked together answer one after another, so that a recording gives the same log again."""
 
@@ -92,11 +93,13 @@ def hold(
 ) -> list[Entry]:
     """Play a deliberation to its end, as `play_to_end`; leaves with status 1 where it was stopped, and with 2 for
     settings that cannot be. Where no log was named and models play, what was done is kept aside for as long as it
-    lasts. What models are asked is kept beside the log, else beside the file `calls`."""
-    aside = kept_aside(run.matter) if log is None and run.configuration.models else None
+    lasts. What models are asked is kept beside the log, else beside the file `calls`, else aside, and it is said
+    where."""
+    aside = kept_aside(run.matter) if log is None and (run.configuration.models or run.marked) else None
     kept = log or aside
     try:
-        with _calls_beside(run, log.path if log is not None else calls, anew=not resumed) as recorded:
+        beside = kept.path if kept is not None and (log is not None or calls is None) else calls
+        with _calls_beside(run, beside, anew=not resumed) as recorded:
             entries = asyncio.run(play_to_end(recorded, seed=seed, log=kept, resumed=resumed, on_entry=on_entry))
     except StoppedByFailure as stopped:
         raise runtime_failure(f"{str(stopped).rstrip('.')}.{_where_it_is(kept)}") from None
@@ -106,6 +109,9 @@ def hold(
         raise runtime_failure(f"Stopped.{_where_it_is(kept)}") from None
     if aside is not None:
         aside.path.unlink(missing_ok=True)
+        asked = aside.path.with_suffix(".calls.jsonl")
+        if asked.exists():
+            typer.echo(f"What models were asked is in {asked}.", err=True)
     return entries
 
 
@@ -113,7 +119,7 @@ def hold(
 def _calls_beside(run: LocalRun, file: Path | None, *, anew: bool) -> Iterator[LocalRun]:
     """The run with its calls kept in a file beside another, where models play and there is one; leaves with status 2
     where it cannot be written."""
-    if file is None or not run.configuration.models:
+    if file is None or not (run.configuration.models or run.marked):
         yield run
         return
     from rooms.minds.llm.recording import CallRecorder
@@ -181,7 +187,9 @@ async def play_to_end(
             try:
                 if room.state.status == "lobby":
                     for call in run.marked:
-                        await room.submit(Bench(), call)
+                        if run.recorder is not None:
+                            await run.recorder.record(call)
+                        await room.submit(Bench(), call.report)
                     if run.personas:
                         await room.submit(Host(), acts.SetPersonas(personas=tuple(dict(one) for one in run.personas)))
                     await room.submit(Host(), acts.Begin())

@@ -14,7 +14,7 @@ from api.cli.simulate import summary
 from api.cli.simulate.run_report import RunReport
 from engine.core.events import BallotCast
 from engine.core.format import Format
-from engine.formats.panel.labels import NOBODY_DECIDED, TIMEKEEPER
+from engine.formats.panel.labels import LABELS, TIMEKEEPER
 from engine.matters.candidate import ABSTAIN, OPEN
 from engine.matters.points import BASIS_SENTENCES
 from engine.simulation.play import PlayedDeliberation
@@ -112,7 +112,7 @@ def _show(console: Console, found: Sequence[PanelSummary], matters: Sequence[Any
     for figures in found:
         decided = [f"{BASIS_SENTENCES[basis]} ({count})" for basis, count in figures.bases.items()]
         if figures.outcomes.get(OPEN):
-            decided.append(f"{NOBODY_DECIDED} ({figures.outcomes[OPEN]})")
+            decided.append(f"{LABELS.reasons['nobody_decided']} ({figures.outcomes[OPEN]})")
         console.print(*(decided or ["Nobody has decided."]), sep="\n", highlight=False)
         summary.show(console, [figures], matters)
         held = f"{figures.majority_held} of {figures.first_majorities}"

@@ -21,7 +21,7 @@ from api.machine import machine_surroundings  # noqa: TID251 - a command is a ro
 from engine.core.acts import SettingValue
 from engine.core.draws import Draw
 from engine.core.events import Entry, Filed, MindFailed, PapersOpened, RoundOpened, VerdictReached
-from engine.core.mind_assignment import HOUSE
+from engine.core.seats import HOUSE
 from engine.core.state import State
 from engine.formats import FORMATS
 from engine.formats.history.labels import ROLES

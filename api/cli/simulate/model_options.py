@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.core.acts import SettingValue
-from engine.core.mind_assignment import HOUSE, mind_from_setting
+from engine.core.mind_assignment import mind_from_setting
+from engine.core.seats import HOUSE
 
 # Simulations of the house do not wait for what models need.
 if TYPE_CHECKING:

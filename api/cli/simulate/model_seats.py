@@ -19,7 +19,8 @@ from engine.core.acts import SettingValue
 from engine.core.asks import pending_asks
 from engine.core.events import BENCH
 from engine.core.matter import Matter
-from engine.core.mind_assignment import HOUSE, mind_from_setting
+from engine.core.mind_assignment import mind_from_setting
+from engine.core.seats import HOUSE
 from engine.formats import FORMATS
 from engine.simulation.opening import Opening, run_seed
 from engine.simulation.play import SimulatedTable

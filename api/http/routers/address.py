@@ -21,7 +21,7 @@ class PublicAddress(Schema):
     """Where nobody but this machine gets there: the sentence that says so, and what would help."""
 
 
-@router.get("/api/address", response_model=PublicAddress, responses=error_responses())
+@router.get("/api/address", responses=error_responses())
 async def get_public_address(request: Request, resources: AppResources) -> PublicAddress:
     """Say by which address others come to this server."""
     url, alone = public_address(resources.settings, request)

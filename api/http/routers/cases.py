@@ -40,7 +40,7 @@ After = Annotated[int, Query(ge=0, description="`transcript_next` of the case, o
 Filter = Annotated[str | None, Query(max_length=80)]
 
 
-@router.get("/api/cases", response_model=CasePage, responses=error_responses("malformed"))
+@router.get("/api/cases", responses=error_responses("malformed"))
 async def list_cases(
     resources: AppResources,
     q: Annotated[str | None, Query(max_length=1000, description="Words to look for; best cases first.")] = None,
@@ -90,25 +90,19 @@ def _plain(field: str, text: str | None) -> str | None:
     return text
 
 
-@router.get("/api/cases/{case_id}", response_model=CaseDetail, responses=error_responses("no_such_case"))
+@router.get("/api/cases/{case_id}", responses=error_responses("no_such_case"))
 async def get_case(case_id: str, resources: AppResources) -> CaseDetail:
     """Read a case, without its outcome."""
     return case_schema(await library_case(resources, case_id))
 
 
-@router.get(
-    "/api/cases/{case_id}/transcript",
-    response_model=TranscriptPart,
-    responses=error_responses("malformed", "no_such_case"),
-)
+@router.get("/api/cases/{case_id}/transcript", responses=error_responses("malformed", "no_such_case"))
 async def get_case_transcript(case_id: str, resources: AppResources, after: After = 0) -> TranscriptPart:
     """Read a part of a printed trial, without what tells its outcome."""
     return transcript_part(split_passages(without_finding(await library_case(resources, case_id))), after)
 
 
-@router.get(
-    "/api/cases/{case_id}/search", response_model=CaseHits, responses=error_responses("malformed", "no_such_case")
-)
+@router.get("/api/cases/{case_id}/search", responses=error_responses("malformed", "no_such_case"))
 async def search_case(case_id: str, request: Request, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
     """Search in a case; the best places come first."""
     found = await library_case(resources, case_id)
@@ -117,9 +111,7 @@ async def search_case(case_id: str, request: Request, resources: AppResources, q
     return hits_schema(hits)
 
 
-@router.get(
-    "/api/cases/{case_id}/similar", response_model=CasePage, responses=error_responses("malformed", "no_such_case")
-)
+@router.get("/api/cases/{case_id}/similar", responses=error_responses("malformed", "no_such_case"))
 async def list_similar_cases(case_id: str, resources: AppResources, limit: Limit = 5) -> CasePage:
     """List the cases that are most like this one."""
     await library_case(resources, case_id)
@@ -127,11 +119,7 @@ async def list_similar_cases(case_id: str, resources: AppResources, limit: Limit
     return CasePage(cases=[case_list_item(one) for one in found], next=None)
 
 
-@router.get(
-    "/api/rooms/{code}/case",
-    response_model=CaseDetail,
-    responses=error_responses("bad_token", "no_such_case", "no_such_room"),
-)
+@router.get("/api/rooms/{code}/case", responses=error_responses("bad_token", "no_such_case", "no_such_room"))
 async def get_room_case(context: Authenticated) -> CaseDetail:
     """Read the case that a room deliberates; once the room has its verdict, also what the court of the time found.
 
@@ -151,7 +139,6 @@ async def _may_read_finding(context: RequestContext) -> bool:
 
 @router.get(
     "/api/rooms/{code}/case/transcript",
-    response_model=TranscriptPart,
     responses=error_responses("malformed", "bad_token", "no_such_case", "no_such_room"),
 )
 async def get_room_case_transcript(context: Authenticated, after: After = 0) -> TranscriptPart:

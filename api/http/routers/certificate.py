@@ -12,17 +12,13 @@ from api.wire.schemas import SignedCertificate, VerificationKey
 router = APIRouter(tags=["log"])
 
 
-@router.get(
-    "/api/rooms/{code}/certificate",
-    response_model=SignedCertificate,
-    responses=error_responses("bad_token", "no_such_room", "no_verdict"),
-)
+@router.get("/api/rooms/{code}/certificate", responses=error_responses("bad_token", "no_such_room", "no_verdict"))
 async def get_certificate(room: RoomFromPath, visible: VisibleRoom, resources: AppResources) -> SignedCertificate:
     """Read the signed certificate of a verdict. It tells who held each seat when, models, failures and cost."""
     return await room_certificate(resources, room, visible)
 
 
-@router.get("/api/certificate-key", response_model=VerificationKey, responses=error_responses())
+@router.get("/api/certificate-key", responses=error_responses())
 async def get_certificate_key(resources: AppResources) -> VerificationKey:
     """Read the public key that certificates of this server are verified with."""
     return await verification_key(resources)

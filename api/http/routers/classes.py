@@ -48,7 +48,7 @@ UNMARKED_PUPIL_COST = 6
 ClassCode = Annotated[str, Path(description="The class's code; upper or lower case.", examples=["KD4M8R"])]
 
 
-@router.get("/api/lesson-plans", response_model=class_schemas.LessonPlanList, responses=error_responses())
+@router.get("/api/lesson-plans", responses=error_responses())
 async def list_lesson_plans() -> class_schemas.LessonPlanList:
     """List the lesson plans of this server."""
     return class_schemas.LessonPlanList(plans=[_plan_shape(plan) for plan in lesson_plans()])
@@ -61,7 +61,6 @@ def _plan_shape(plan: LessonPlan) -> class_schemas.LessonPlan:
 @router.post(
     "/api/classes",
     status_code=201,
-    response_model=class_schemas.OpenedClass,
     responses=error_responses("key_required", "no_such_case", "unknown_seat", *SETTINGS, body=True),
 )
 async def open_class(
@@ -92,6 +91,8 @@ async def open_class(
                 pupils_at_most=wanted.pupils,
                 minutes=wanted.minutes,
                 plan=wanted.plan,
+                teacher=wanted.teacher,
+                warm_up=wanted.warm_up,
                 request=request_key,
             )
         except KeyUsed:
@@ -122,7 +123,9 @@ def _as_planned(body: class_schemas.OpenClassRequest) -> class_schemas.OpenClass
         raise Refusal("malformed", f"plan: there is no lesson plan “{body.plan}”; there is {there_are}.")
     sent = body.model_fields_set
     update: dict[str, object] = {
-        name: getattr(plan, name) for name in ("format", "size", "leave", "minutes", "title") if name not in sent
+        name: getattr(plan, name)
+        for name in ("format", "size", "leave", "minutes", "title", "warm_up")
+        if name not in sent
     }
     if not sent & {"case_id", "case", "matter", "difficulty"} and update.get("format") == plan.format:
         update["case_id"] = plan.case_id
@@ -164,10 +167,7 @@ TOKEN: dict[str, Any] = {"security": [{"HTTPBearer": []}]}
 
 
 @router.get(
-    "/api/classes/{code}",
-    response_model=class_schemas.ClassView,
-    responses=error_responses("bad_token", "no_such_class"),
-    openapi_extra=OPTIONAL_TOKEN,
+    "/api/classes/{code}", responses=error_responses("bad_token", "no_such_class"), openapi_extra=OPTIONAL_TOKEN
 )
 async def get_class(seen: Seen, resources: AppResources) -> class_schemas.ClassView:
     """Read a class: with no token what its wall shows, with a pupil's token what is theirs, with a teacher's all."""
@@ -184,7 +184,6 @@ async def get_class(seen: Seen, resources: AppResources) -> class_schemas.ClassV
 @router.post(
     "/api/classes/{code}/pupils",
     status_code=201,
-    response_model=class_schemas.JoinClassResponse,
     responses=error_responses(
         "no_such_class", "name_held", "class_full", "device_full", "no_such_pupil", "conflict", body=True
     ),
@@ -225,8 +224,22 @@ async def join_class(
 
 
 @router.post(
+    "/api/classes/{code}/warm-up",
+    status_code=204,
+    responses=error_responses("bad_token", "no_such_class", body=True),
+    openapi_extra=TOKEN,
+)
+async def answer_warm_up(
+    request: Request, seen: Seen, body: class_schemas.WarmUpAnswerRequest, resources: AppResources
+) -> Response:
+    """Answer the question of the class as a pupil, or change the answer; the wall shows how many gave which."""
+    known, _ = seen
+    await arrivals.answer_warm_up(resources.classes, known.record.code, token_of(request), body.answer)
+    return Response(status_code=204)
+
+
+@router.post(
     "/api/classes/{code}/acts",
-    response_model=ClassActResponse,
     responses=error_responses(
         "bad_token",
         "no_such_class",
@@ -261,10 +274,7 @@ async def send_class_act(
 
 
 @router.get(
-    "/api/classes/{code}/results",
-    response_model=ClassResults,
-    responses=error_responses("bad_token", "no_such_class"),
-    openapi_extra=OPTIONAL_TOKEN,
+    "/api/classes/{code}/results", responses=error_responses("bad_token", "no_such_class"), openapi_extra=OPTIONAL_TOKEN
 )
 async def get_class_results(seen: Seen, resources: AppResources) -> ClassResults:
     """Read how the rooms decided that are over, side by side."""

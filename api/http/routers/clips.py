@@ -61,7 +61,7 @@ class VoiceList(Schema):
     voices: list[VoiceInfo]
 
 
-@router.get("/api/voices", response_model=VoiceList, responses=error_responses())
+@router.get("/api/voices", responses=error_responses())
 async def list_voices(resources: AppResources) -> VoiceList:
     """List the voices of this server, and which one `auto` is. It asks ElevenLabs for the configured one."""
     why = {name: await resources.voices.why_not(name) for name in get_args(VoiceName)}
@@ -122,7 +122,7 @@ async def get_clip(
     return AbortableStream(pieces, 206 if span is not None else 200, headers, media_type=clip.mime)
 
 
-@router.get("/api/clips/{id}/words", response_model=ClipWords, responses=error_responses("malformed", "no_such_clip"))
+@router.get("/api/clips/{id}/words", responses=error_responses("malformed", "no_such_clip"))
 async def get_clip_words(
     id: Id,
     resources: AppResources,

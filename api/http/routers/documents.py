@@ -19,7 +19,6 @@ router = APIRouter(tags=["formats"])
 
 @router.post(
     "/api/documents",
-    response_model=Document,
     responses=error_responses("malformed", "too_large", "too_fast", "key_required"),
     openapi_extra={
         "requestBody": {

@@ -14,6 +14,7 @@ from api.http.dependencies import AppResources, Authenticated, HostOfAnyAt, Visi
 from api.http.streaming import AbortableStream, with_first_chunk
 from api.wire.errors import error_responses
 from api.wire.schemas import EventPage
+from engine.core.authorship import authors
 from rooms.live.messages import EntryAppended, RoomGone, RoomMessage
 from rooms.live.room import Room
 from rooms.live.visibility import check_read, visible_to
@@ -22,7 +23,7 @@ from rooms.surroundings import wait_until
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
 
 
-@router.get("/events", response_model=EventPage, responses=error_responses("malformed", "bad_token", "no_such_room"))
+@router.get("/events", responses=error_responses("malformed", "bad_token", "no_such_room"))
 async def list_events(
     context: Authenticated,
     visible: VisibleRoom,
@@ -40,8 +41,9 @@ async def list_events(
         room.check_here()
         visible = await visible_to(room, context.caller)
     number = max(0, min(limit, visible.horizon - after))
-    entries = await room.entries(after, number) if number else []
-    page = [visible_entry(entry, room.state, visible.viewer) for entry in entries]
+    log = await room.entries(0, after + number) if number else []
+    by = authors(log)
+    page = [visible_entry(entry, room.state, visible.viewer, by.get(entry.seq)) for entry in log[after:]]
     last = page[-1].seq if page else after
     return EventPage(events=page, seq=last, more=last < visible.horizon)
 

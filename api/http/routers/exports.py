@@ -31,7 +31,7 @@ async def export_transcript(room: RoomFromPath, visible: VisibleRoom) -> Respons
     return Response(text, media_type="text/markdown; charset=utf-8", headers={"Content-Disposition": name})
 
 
-@router.get("/transcript.json", response_model=Transcript, responses=error_responses("bad_token", "no_such_room"))
+@router.get("/transcript.json", responses=error_responses("bad_token", "no_such_room"))
 async def get_transcript(room: RoomFromPath, visible: VisibleRoom) -> Transcript:
     """Read the transcript as JSON, as far as this token may see it."""
     return await room_transcript(room, visible)

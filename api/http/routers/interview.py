@@ -17,7 +17,6 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["rooms"], route_class=Stric
 
 @router.post(
     "/interview",
-    response_model=schemas.InterviewAnswer,
     responses=error_responses("bad_token", "no_such_room", "too_early", "unknown_seat", body=True),
     # Whoever may watch may ask.
     openapi_extra={"security": [{}, {"HTTPBearer": []}]},

@@ -20,7 +20,7 @@ Words = Annotated[str, Query(min_length=1, max_length=1000, description="Words t
 Limit = Annotated[int, Query(ge=1, le=50, description="This many at most.")]
 
 
-@router.get("/matter", response_model=MatterDetail, responses=error_responses("malformed", "bad_token", "no_such_room"))
+@router.get("/matter", responses=error_responses("malformed", "bad_token", "no_such_room"))
 async def get_room_matter(
     context: Authenticated,
     visible: VisibleRoom,
@@ -30,9 +30,7 @@ async def get_room_matter(
     return shown_matter(context.room, visible.viewer.seat, outcome_known(visible.state), pieces=pieces)
 
 
-@router.get(
-    "/matter/search", response_model=CaseHits, responses=error_responses("malformed", "bad_token", "no_such_room")
-)
+@router.get("/matter/search", responses=error_responses("malformed", "bad_token", "no_such_room"))
 async def search_room_matter(context: Authenticated, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
     """Search in what a room deliberates; the best places come first.
 
@@ -44,9 +42,7 @@ async def search_room_matter(context: Authenticated, resources: AppResources, q:
     return hits_schema(await find(room.matter, q, limit, lambda: matter_index(room.matter)))
 
 
-@router.get(
-    "/case/search", response_model=CaseHits, responses=error_responses("malformed", "bad_token", "no_such_room")
-)
+@router.get("/case/search", responses=error_responses("malformed", "bad_token", "no_such_room"))
 async def search_room_case(context: Authenticated, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
     """Search in the case that a room deliberates; the best places come first.
 

@@ -74,7 +74,7 @@ class ModelList(Schema):
     models: list[ModelInfo]
 
 
-@router.get("/api/models", response_model=ModelList, responses=error_responses("malformed"))
+@router.get("/api/models", responses=error_responses("malformed"))
 async def list_models(
     resources: AppResources,
     seats: Annotated[int, Query(ge=1, le=24, description="Seats at the table, for the forecast.")] = 12,
@@ -128,9 +128,7 @@ class RoomCostForecast(Schema):
     """The same in one sentence."""
 
 
-@router.get(
-    "/api/rooms/{code}/outlook", response_model=RoomCostForecast, responses=error_responses("bad_token", "no_such_room")
-)
+@router.get("/api/rooms/{code}/outlook", responses=error_responses("bad_token", "no_such_room"))
 async def forecast_room_cost(visible: VisibleRoom, resources: AppResources) -> RoomCostForecast:
     """Estimate what a room's models will cost, and whether the room's money or this server's will end their part."""
     left = await installation_budget_left(resources.store, resources.settings.budget_usd)
@@ -166,7 +164,6 @@ class ModelKeyList(Schema):
 
 @router.put(
     "/api/rooms/{code}/keys",
-    response_model=ModelKeyList,
     responses=error_responses(
         "bad_token", "no_such_room", "host_only", "unknown_model", "unknown_seat", "wrong_key", body=True
     ),
@@ -185,11 +182,7 @@ async def set_model_key(given: ModelKeyRequest, host: HostOnly, resources: AppRe
     return await _held_keys(host, resources)
 
 
-@router.get(
-    "/api/rooms/{code}/keys",
-    response_model=ModelKeyList,
-    responses=error_responses("bad_token", "no_such_room", "host_only"),
-)
+@router.get("/api/rooms/{code}/keys", responses=error_responses("bad_token", "no_such_room", "host_only"))
 async def list_model_keys(host: HostOnly, resources: AppResources) -> ModelKeyList:
     """List for which models keys are held in this room, without the keys."""
     return await _held_keys(host, resources)

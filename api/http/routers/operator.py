@@ -78,7 +78,7 @@ class OperatorReport(Schema):
     money: SpendingInfo
 
 
-@router.get("/api/operator", response_model=OperatorReport, responses=error_responses("bad_token", "no_such_page"))
+@router.get("/api/operator", responses=error_responses("bad_token", "no_such_page"))
 async def get_operator_report(
     request: Request, resources: AppResources, x_operator_key: Annotated[str | None, Header()] = None
 ) -> OperatorReport:

@@ -17,7 +17,6 @@ PaperId = Annotated[str, Path(min_length=1, max_length=80, description="The id o
 
 @router.get(
     "/api/rooms/{code}/papers/{paper}",
-    response_model=PaperView,
     responses=error_responses("malformed", "bad_token", "no_such_room", "no_such_paper"),
 )
 async def get_paper(paper: PaperId, visible: VisibleRoom) -> PaperView:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
 
 from api.http.dependencies import AppResources
-from api.http.owners import require_owner
+from api.http.owners import OWNERS_SECURITY, require_owner
 from api.wire.errors import error_responses
 from api.wire.schemas import Schema
 from rooms.store.persona_records import NAME_LIMIT, PersonaKey, PersonaMemory
 
-router = APIRouter(prefix="/api/persona-memories", tags=["models"])
+router = APIRouter(prefix="/api/persona-memories", tags=["models"], dependencies=OWNERS_SECURITY)
 
 MAX_LISTED_MEMORIES = 500
 FormatName = Annotated[str, Query(min_length=1, max_length=40, description="Of games of this format.")]
@@ -55,18 +55,16 @@ class PersonaMemoryList(Schema):
 
 Owner = Annotated[str, Depends(require_owner)]
 OWNERS_ONLY = ("malformed", "bad_token", "host_only", "teacher_only", "no_such_room", "no_such_class")
-# Or one of the keys, each of which is a parameter.
-TOKEN: dict[str, Any] = {"security": [{"HTTPBearer": []}]}
 
 
-@router.get("", response_model=PersonaMemoryList, responses=error_responses(*OWNERS_ONLY), openapi_extra=TOKEN)
+@router.get("", responses=error_responses(*OWNERS_ONLY))
 async def list_persona_memories(resources: AppResources, owner: Owner, format: FormatName) -> PersonaMemoryList:
     """List what your personas of a format remember: their games by role, and what they wrote down. At most 500."""
     found = await resources.store.persona_memories(owner, format, MAX_LISTED_MEMORIES)
     return PersonaMemoryList(memories=[_shape(memory) for memory in found])
 
 
-@router.delete("", status_code=204, responses=error_responses(*OWNERS_ONLY), openapi_extra=TOKEN)
+@router.delete("", status_code=204, responses=error_responses(*OWNERS_ONLY))
 async def delete_persona_memory(
     resources: AppResources, owner: Owner, format: FormatName, model: ModelName, persona: PersonaId
 ) -> Response:

@@ -48,7 +48,7 @@ class RoomPersonas(Schema):
     """By seat; nobody for seats without a persona."""
 
 
-@router.get("/{code}/personas", response_model=RoomPersonas, responses=error_responses("bad_token", "no_such_room"))
+@router.get("/{code}/personas", responses=error_responses("bad_token", "no_such_room"))
 async def list_room_personas(room: RoomFromPath, visible: VisibleRoom) -> RoomPersonas:
     """Read who usually sits on the seats of a room: each persona with its text."""
     return _shown(room.format, visible.state)
@@ -56,7 +56,6 @@ async def list_room_personas(room: RoomFromPath, visible: VisibleRoom) -> RoomPe
 
 @router.put(
     "/{code}/personas",
-    response_model=RoomPersonas,
     responses=error_responses("malformed", "too_large", "name_refused", "conflict", *_CODES),
     openapi_extra={
         "requestBody": {

@@ -62,7 +62,6 @@ SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
 @router.post(
     "",
     status_code=201,
-    response_model=schemas.OpenedRoom,
     responses=error_responses(
         "key_required", "bad_token", "no_such_case", "unknown_seat", "name_refused", *SETTINGS, body=True
     ),
@@ -151,25 +150,21 @@ def _opened(request: Request, new: OpenedRoom, resources: Resources) -> schemas.
     )
 
 
-@router.get("/{code}", response_model=schemas.Snapshot, responses=error_responses("bad_token", "no_such_room"))
+@router.get("/{code}", responses=error_responses("bad_token", "no_such_room"))
 async def get_room(room: RoomFromPath, visible: VisibleRoom) -> schemas.Snapshot:
     """Read the public view of a room: what a shared screen shows."""
     view = build_view(room.format, visible.state, Viewer(agent=visible.viewer.agent), room.record.code)
     return schemas.Snapshot(seq=visible.horizon, **dict(view))
 
 
-@router.get("/{code}/view", response_model=schemas.Snapshot, responses=error_responses("bad_token", "no_such_room"))
+@router.get("/{code}/view", responses=error_responses("bad_token", "no_such_room"))
 async def get_room_view(room: RoomFromPath, visible: VisibleRoom) -> schemas.Snapshot:
     """Read the view of a room as this token sees it: the public part and what is yours."""
     shown = build_view(room.format, visible.state, visible.viewer, room.record.code)
     return schemas.Snapshot(seq=visible.horizon, **dict(shown))
 
 
-@router.get(
-    "/{code}/suggestions",
-    response_model=schemas.SpeechSuggestionList,
-    responses=error_responses("bad_token", "no_such_room"),
-)
+@router.get("/{code}/suggestions", responses=error_responses("bad_token", "no_such_room"))
 async def list_suggestions(context: Authenticated) -> schemas.SpeechSuggestionList:
     """Read what your seat might say with the floor: speeches to take over, to change or to leave. Nothing is said."""
     seat = context.caller.viewer.seat
@@ -182,11 +177,7 @@ async def list_suggestions(context: Authenticated) -> schemas.SpeechSuggestionLi
     )
 
 
-@router.get(
-    "/{code}/draft",
-    response_model=schemas.FilingDraft,
-    responses=error_responses("bad_token", "no_such_room"),
-)
+@router.get("/{code}/draft", responses=error_responses("bad_token", "no_such_room"))
 async def get_draft(context: Authenticated) -> schemas.FilingDraft:
     """Read what the built-in player would file where a paper is asked of your seat: to change, to file or to leave."""
     seat = context.caller.viewer.seat
@@ -197,7 +188,6 @@ async def get_draft(context: Authenticated) -> schemas.FilingDraft:
 @router.post(
     "/{code}/seats",
     status_code=201,
-    response_model=schemas.ClaimedSeat,
     responses=error_responses(
         "bad_token",
         "no_such_room",
@@ -277,12 +267,7 @@ async def leave_seat(seat: Annotated[int, Path()], context: Authenticated) -> Re
     return Response(status_code=204)
 
 
-@router.post(
-    "/{code}/audience",
-    status_code=201,
-    response_model=schemas.AudienceToken,
-    responses=error_responses("bad_token", "no_such_room", "room_closed"),
-)
+@router.post("/{code}/audience", status_code=201, responses=error_responses("bad_token", "no_such_room", "room_closed"))
 async def join_audience(request: Request, room: RoomFromPath, resources: AppResources) -> schemas.AudienceToken:
     """Join the audience of a room. The token carries one act, `cast_audience_ballot`, counted beside the table's."""
     if room.state.status == "closed":
@@ -336,7 +321,6 @@ async def send_act(
 @router.post(
     "/{code}/fork",
     status_code=201,
-    response_model=schemas.OpenedRoom,
     responses=error_responses(
         "bad_token",
         "no_such_room",
@@ -395,7 +379,6 @@ async def fork_room(
 @router.post(
     "/{code}/rematch",
     status_code=201,
-    response_model=schemas.OpenedRoom,
     responses=error_responses(
         "bad_token",
         "no_such_room",

@@ -27,7 +27,7 @@ class MatterPage(Schema):
     """The cursor of the next page; null on the last one."""
 
 
-@router.get("", response_model=MatterPage, responses=error_responses("malformed"))
+@router.get("", responses=error_responses("malformed"))
 async def list_matters(
     format: FormatName,
     cursor: Annotated[str | None, Query(max_length=80, description="`next` of the page before.")] = None,
@@ -43,7 +43,7 @@ async def list_matters(
     return MatterPage(matters=cards, next=cards[-1].id if len(ids) > limit else None)
 
 
-@router.get("/{matter_id}", response_model=MatterDetail, responses=error_responses("malformed", "no_such_case"))
+@router.get("/{matter_id}", responses=error_responses("malformed", "no_such_case"))
 async def get_matter(
     format: FormatName,
     matter_id: str,

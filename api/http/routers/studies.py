@@ -57,7 +57,7 @@ TOKEN: dict[str, Any] = {"security": [{"HTTPBearer": []}]}
 PARQUET_TYPE = "application/vnd.apache.parquet"
 
 
-@router.post("/api/studies/check", response_model=study_schemas.CheckedStudy, responses=error_responses(body=True))
+@router.post("/api/studies/check", responses=error_responses(body=True))
 async def check_study(
     request: Request, body: study_schemas.CheckStudyRequest, resources: AppResources
 ) -> study_schemas.CheckedStudy:
@@ -83,7 +83,6 @@ async def check_study(
 @router.post(
     "/api/studies",
     status_code=201,
-    response_model=study_schemas.OpenedStudy,
     responses=error_responses(
         "key_required", "no_such_study", "experimenter_only", "bad_token", "study_begun", body=True
     ),
@@ -168,9 +167,7 @@ def _participant(request: Request, live: LiveStudy) -> tuple[int, str]:
     return number, hash_
 
 
-@router.get(
-    "/api/studies/{code}", response_model=study_schemas.StudyInvitation, responses=error_responses("no_such_study")
-)
+@router.get("/api/studies/{code}", responses=error_responses("no_such_study"))
 async def get_study(live: FoundStudy) -> study_schemas.StudyInvitation:
     """Read what a study tells those who open its link."""
     study = live.study
@@ -190,7 +187,6 @@ async def get_study(live: FoundStudy) -> study_schemas.StudyInvitation:
 @router.post(
     "/api/studies/{code}/participants",
     status_code=201,
-    response_model=study_schemas.JoinStudyResponse,
     responses=error_responses(
         "no_such_study", "other_study", "in_another_study", "study_stopped", "conflict", body=True
     ),
@@ -209,7 +205,6 @@ async def join_study(
 
 @router.get(
     "/api/studies/{code}/place",
-    response_model=StudyPlace,
     responses=error_responses("bad_token", "participant_only", "no_such_study", "conflict"),
     openapi_extra=TOKEN,
 )
@@ -230,7 +225,6 @@ async def get_study_place(request: Request, live: FoundStudy, known: Known = "",
 
 @router.post(
     "/api/studies/{code}/steps",
-    response_model=StudyPlace,
     responses=error_responses("bad_token", "participant_only", "no_such_study", "not_this_step", "conflict", body=True),
     openapi_extra=TOKEN,
 )
@@ -262,12 +256,7 @@ async def _ballots(live: LiveStudy, number: int) -> int:
     return watch.ballots[seat]
 
 
-@router.get(
-    "/api/studies/{code}/overview",
-    response_model=StudyOverview,
-    responses=error_responses(*EXPERIMENTER),
-    openapi_extra=TOKEN,
-)
+@router.get("/api/studies/{code}/overview", responses=error_responses(*EXPERIMENTER), openapi_extra=TOKEN)
 async def get_study_overview(
     request: Request, live: ByExperimenter, known: Known = "", wait: Wait = 0
 ) -> StudyOverview:
@@ -283,7 +272,6 @@ async def get_study_overview(
 
 @router.post(
     "/api/studies/{code}/acts",
-    response_model=StudyOverview,
     responses=error_responses(*EXPERIMENTER, "no_such_participant", "not_this_step", "conflict", body=True),
     openapi_extra=TOKEN,
 )
@@ -404,23 +392,13 @@ async def get_study_preregistration(live: ByExperimenter) -> Response:
     return _file("preregistration.md", sheet, "text/markdown; charset=utf-8")
 
 
-@router.get(
-    "/api/studies/{code}/analysis.ipynb",
-    response_model=dict[str, Any],
-    responses=error_responses(*EXPERIMENTER),
-    openapi_extra=TOKEN,
-)
+@router.get("/api/studies/{code}/analysis.ipynb", responses=error_responses(*EXPERIMENTER), openapi_extra=TOKEN)
 async def get_study_notebook(live: ByExperimenter) -> dict[str, Any]:
     """Download a notebook that reads the tables as CSV."""
     return analysis_notebook(live.study, False)
 
 
-@router.get(
-    "/api/studies/{code}/certificate.json",
-    response_model=study_schemas.SignedStudyCertificate,
-    responses=error_responses(*EXPERIMENTER),
-    openapi_extra=TOKEN,
-)
+@router.get("/api/studies/{code}/certificate.json", responses=error_responses(*EXPERIMENTER), openapi_extra=TOKEN)
 async def get_study_certificate(live: ByExperimenter, resources: AppResources) -> study_schemas.SignedStudyCertificate:
     """Read the certificate of a study: what was done, who came how far, and what was erased, signed."""
     return await study_certificate(resources, live)

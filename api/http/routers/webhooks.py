@@ -74,7 +74,6 @@ def _shown(kept: WebhookRecord) -> dict[str, object]:
 @router.post(
     "",
     status_code=201,
-    response_model=CreatedWebhook,
     responses=error_responses(
         "bad_token", "no_such_room", "host_only", "room_closed", "webhooks_full", "target_refused", body=True
     ),
@@ -106,7 +105,7 @@ async def create_webhook(body: WebhookRequest, host: HostOnly, resources: AppRes
     return CreatedWebhook.model_validate({**_shown(made), "secret": made.secret})
 
 
-@router.get("", response_model=WebhookList, responses=error_responses("bad_token", "no_such_room", "host_only"))
+@router.get("", responses=error_responses("bad_token", "no_such_room", "host_only"))
 async def list_webhooks(host: HostOnly, resources: AppResources) -> WebhookList:
     """List the room's webhooks and how their deliveries go, without their secrets."""
     kept = await resources.store.webhooks(host.room.record.deliberation)

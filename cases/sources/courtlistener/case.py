@@ -46,25 +46,9 @@ _CHARGE_END_PATTERN = re.compile(
     r"and (?:he|she|was|the))\b"
 )
 _CRIMES = (
-    "murder",
-    "manslaughter",
-    "robbery",
-    "burglary",
-    "arson",
-    "kidnapping",
-    "assault",
-    "rape",
-    "theft",
-    "larceny",
-    "fraud",
-    "forgery",
-    "perjury",
-    "embezzlement",
-    "extortion",
-    "conspiracy",
-    "possession of",
-    "homicide",
-)
+    "murder|manslaughter|robbery|burglary|arson|kidnapping|assault|rape|theft|larceny|fraud|forgery|perjury|embezzlement|"
+    "extortion|conspiracy|possession of|homicide"
+).split("|")
 _SEXUAL_PATTERN = re.compile(r"\b(?:rape|sexual|sodomy|molest|incest|indecent|pornograph)", re.IGNORECASE)
 _CHILD_PATTERN = re.compile(r"\b(?:infant|child abuse|shaken baby|child's death)\b", re.IGNORECASE)
 _CONVICTION_PATTERN = re.compile(

@@ -8,42 +8,10 @@ from collections.abc import Mapping
 from html.parser import HTMLParser
 from typing import Any
 
-_SOURCES = (
-    "html_with_citations",
-    "html_columbia",
-    "html_lawbox",
-    "html_anon_2020",
-    "html",
-    "xml_harvard",
-    "xml_scan",
-    "plain_text",
-)
+_SOURCES = "html_with_citations html_columbia html_lawbox html_anon_2020 html xml_harvard xml_scan plain_text".split()
 """Fields that may hold the text; the first is made from the others and is nearly always there."""
 _BLOCK_TAGS = frozenset(
-    {
-        "p",
-        "div",
-        "br",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "li",
-        "ul",
-        "ol",
-        "blockquote",
-        "pre",
-        "table",
-        "tr",
-        "section",
-        "center",
-        "opinion",
-        "author",
-        "footnote",
-        "hr",
-    }
+    "p div br h1 h2 h3 h4 h5 h6 li ul ol blockquote pre table tr section center opinion author footnote hr".split()
 )
 _DROPPED_TAGS = frozenset({"script", "style", "page-number", "pagenumber", "sup", "head", "title"})
 _REVEALING_PATTERN = re.compile(

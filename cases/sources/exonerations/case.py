@@ -12,98 +12,14 @@ from cases.sources.exonerations.rows import Record
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case, Charge, Defendant, Derived, Difficulty, Finding
 from engine.text.capitals import capitalise, decapitalise
+from engine.text.line_files import read_table
 
 REGISTRY = "National Registry of Exonerations"
 SITE = "exonerationregistry.org"
 
 _COMMONWEALTHS = ("Kentucky", "Massachusetts", "Pennsylvania", "Virginia")
 _PEOPLES = ("California", "Colorado", "Illinois", "Michigan", "New York", "Guam", "Puerto Rico")
-_DISTRICTS = {
-    "AL": "Alabama",
-    "AK": "Alaska",
-    "AZ": "Arizona",
-    "AR": "Arkansas",
-    "CA": "California",
-    "CO": "Colorado",
-    "CT": "Connecticut",
-    "DE": "Delaware",
-    "DC": "the District of Columbia",
-    "FL": "Florida",
-    "GA": "Georgia",
-    "HI": "Hawaii",
-    "ID": "Idaho",
-    "IL": "Illinois",
-    "IN": "Indiana",
-    "IA": "Iowa",
-    "KS": "Kansas",
-    "KY": "Kentucky",
-    "LA": "Louisiana",
-    "ME": "Maine",
-    "MD": "Maryland",
-    "MA": "Massachusetts",
-    "MI": "Michigan",
-    "MN": "Minnesota",
-    "MS": "Mississippi",
-    "MO": "Missouri",
-    "MT": "Montana",
-    "NE": "Nebraska",
-    "NV": "Nevada",
-    "NH": "New Hampshire",
-    "NJ": "New Jersey",
-    "NM": "New Mexico",
-    "NY": "New York",
-    "NC": "North Carolina",
-    "ND": "North Dakota",
-    "OH": "Ohio",
-    "OK": "Oklahoma",
-    "OR": "Oregon",
-    "PA": "Pennsylvania",
-    "PR": "Puerto Rico",
-    "RI": "Rhode Island",
-    "SC": "South Carolina",
-    "SD": "South Dakota",
-    "TN": "Tennessee",
-    "TX": "Texas",
-    "UT": "Utah",
-    "VT": "Vermont",
-    "VA": "Virginia",
-    "WA": "Washington",
-    "WV": "West Virginia",
-    "WI": "Wisconsin",
-    "WY": "Wyoming",
-}
-_CRIMES = {
-    "attempt, violent": "an attempted violent crime",
-    "attempt, nonviolent": "an attempted crime without violence",
-    "burglary/unlawful entry": "burglary or unlawful entry",
-    "child sex abuse": "sexual abuse of a child",
-    "child abuse": "abuse of a child",
-    "drug possession or sale": "possession or sale of drugs",
-    "filing a false report": "making an untrue report",
-    "immigration": "an immigration offence",
-    "illegal use of a weapon": "unlawful use of a weapon",
-    "military justice offense": "an offence under military law",
-    "misdemeanor": "a misdemeanour",
-    "other": "a further offence",
-    "rape": "rape",
-    "other nonviolent felony": "a felony without violence",
-    "other violent felony": "a violent felony",
-    "other nonviolent misdemeanor": "a misdemeanour without violence",
-    "other violent misdemeanor": "a violent misdemeanour",
-    "sex offender registration": "failing to register as a sex offender",
-    "tax evasion/fraud": "tax evasion or fraud",
-    "traffic offense": "a traffic offence",
-    "weapon possession or sale": "possession or sale of a weapon",
-    "gun possession or sale": "possession or sale of a gun",
-}
-_KINDS = {
-    "identification": "identification",
-    "confession": "confession",
-    "accusation": "testimony",
-    "forensic": "expert evidence",
-    "investigation": "police work",
-    "traces": "biological traces",
-}
+_WORDS = read_table("cases.sources.exonerations", "words")
 _INSTRUCTIONS = """\
 The accused is presumed innocent. The prosecution must prove every part of the charge beyond a reasonable doubt; the \
 accused need not prove anything, and need not have testified. A reasonable doubt is a doubt founded on reason and \
@@ -161,7 +77,7 @@ def crime_in_words(coded: str | None) -> str:
     """A crime of the registry's list as it stands in a sentence: `murder`, `a violent felony`."""
     if not coded:
         return "a crime that the record does not name"
-    return _CRIMES.get(coded.lower(), coded.replace("/", " or ").lower())
+    return _WORDS["crimes"].get(coded.lower(), coded.replace("/", " or ").lower())
 
 
 def is_explicit(record: Record) -> bool:
@@ -190,7 +106,8 @@ def _party(state: str | None) -> str:
 
 def _state(state: str | None) -> str | None:
     district = _federal(state)
-    return state if district is None else None if district == "Military" else _DISTRICTS.get(district.upper(), district)
+    known = _WORDS["districts"]
+    return state if district is None else None if district == "Military" else known.get(district.upper(), district)
 
 
 def _where(record: Record) -> str | None:
@@ -242,7 +159,7 @@ def _listed(parts: list[str]) -> str:
 
 def _themes(record: Record, evidence: EvidenceBuilder) -> tuple[str, ...]:
     crime = (record.crime or "").replace("/", " or ").lower()
-    kinds = [_KINDS[exhibit.id] for exhibit in evidence.exhibits if exhibit.id in _KINDS]
+    kinds = [_WORDS["kinds"][exhibit.id] for exhibit in evidence.exhibits if exhibit.id in _WORDS["kinds"]]
     informant = ["informant"] if any(one.id == "informant" for one in evidence.witnesses) else []
     return tuple(dict.fromkeys(([crime] if crime else []) + kinds + informant))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from cases.sources.exonerations.papers import EvidenceBuilder
 from cases.sources.exonerations.rows import Factor, Record
+from engine.text.line_files import read_table
 
 MAX_IDENTIFIERS = 3
 """Witnesses who identify the accused and are listed one by one in a case; more of them are counted in the text."""
@@ -273,40 +274,7 @@ def _bystanders(record: Record, found: EvidenceBuilder) -> None:
         )
 
 
-_SIDE_TEXTS: dict[str, tuple[str, str]] = {
-    "identification": (
-        "The accused was identified, and not by somebody with a reason to invent it.",
-        "An identification tells you what a witness believes, and the question is whether the witness is right.",
-    ),
-    "confession": (
-        "Nobody knows better than the accused what the accused did, and the accused said it.",
-        "Leave the interview room and ask what outside it bears the statement out.",
-    ),
-    "accusation": (
-        "You have heard from somebody who says of their own knowledge what happened.",
-        "Take away one person's word, and see how much is left.",
-    ),
-    "forensic": (
-        "The expert has no side in this, and the result fits.",
-        "A result that fits the accused may fit somebody else, and nobody has told you how often it goes wrong.",
-    ),
-    "investigation": (
-        "The investigation is on paper from its first day, and it leads to the accused.",
-        "Those who were sure early looked for what made them surer; the file cannot show you what they passed over.",
-    ),
-    "defence-case": (
-        "If there were an answer to this evidence, you would expect to have heard more of it.",
-        "The burden is on the prosecution from beginning to end, and silence on our side fills no gap on theirs.",
-    ),
-    "traces": (
-        "There is no need of a laboratory where the other evidence speaks.",
-        "Somebody left a trace, and you are not told that it was the accused.",
-    ),
-    "charge": (
-        "The charge was brought after inquiry, and the prosecution stands by it.",
-        "You have been shown an accusation and very little else.",
-    ),
-}
+_SIDE_TEXTS = read_table("cases.sources.exonerations", "words")["sides"]
 _SPEAKERS = {
     "identification": "identif",
     "confession": "interviewer",
@@ -320,7 +288,7 @@ def _arguments(found: EvidenceBuilder) -> None:
     for exhibit in found.exhibits:
         stem = _SPEAKERS.get(exhibit.id)
         speakers = [one.id for one in found.witnesses if stem is not None and one.id.startswith(stem)]
-        for side, text in zip(("prosecution", "defense"), _SIDE_TEXTS[exhibit.id], strict=True):
+        for side, text in zip(("prosecution", "defense"), _SIDE_TEXTS[exhibit.id].split(" | "), strict=True):
             found.argue("prosecution" if side == "prosecution" else "defense", text, exhibit.id, *speakers)
     others = [one.id for one in found.witnesses if one.id in ("co-accused", "informant")]
     if others:

@@ -16,6 +16,7 @@ from datetime import date
 from typing import Literal
 
 from cases.separator_line import without_separator_line
+from engine.text.line_files import read_table
 
 Mode = Literal["jury", "bench", "plea"]
 Factor = Literal["identification", "confession", "accusation", "forensic", "misconduct", "defense", "dna"]
@@ -43,27 +44,9 @@ _PUBLIC_COLUMNS = (
     *(public for _, public in _FACTORS.values()),
 )
 
-_TAGS = {
-    "a": "arson",
-    "bm": "bitemark",
-    "cdc": "codefendant confessed",
-    "csh": "child sex abuse hysteria",
-    "cv": "child victim",
-    "fed": "federal case",
-    "h": "homicide",
-    "ji": "jailhouse informant",
-    "jv": "juvenile defendant",
-    "nc": "no crime case",
-    "p": "plea",
-    "sa": "sexual assault",
-    "sbs": "shaken baby syndrome",
-}
-_OFFICIALS = {
-    "of": "OF - OM by Police Officer",
-    "pr": "PR: Prosecutor Misconduct",
-    "fa": "FA - OM by Forensic Analyst",
-    "cw": "CW - OM by Child Welfare Worker",
-}
+_WORDS = read_table("cases.sources.exonerations", "words")
+_TAGS = _WORDS["tags"]
+_OFFICIALS = _WORDS["officials"]
 _YEAR = re.compile(r"(?<!\d)(1[6-9]\d\d|20\d\d)(?!\d)")
 _ISO_DATE = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _AMERICAN_DATE = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")

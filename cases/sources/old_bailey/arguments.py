@@ -10,7 +10,7 @@ from cases.sources.old_bailey.claims import Accused, Evidence
 from cases.sources.old_bailey.evidence import names_of
 from cases.sources.old_bailey.exhibits import CONCEDED_KINDS
 from cases.sources.old_bailey.facts import ChargeRow, Person, Record, Verdict
-from cases.sources.old_bailey.offences import DIRECTIONS, PUNISHMENTS, VERDICTS, plain
+from cases.sources.old_bailey.offences import DIRECTIONS, NO_VERDICTS, PUNISHMENTS, VERDICT_DETAILS, VERDICTS, plain
 from cases.sources.old_bailey.prose import counted, listed
 from engine.matters.criminal_case import Argument, Charge, Difficulty, Exhibit, Finding, Side
 from engine.text.capitals import decapitalise
@@ -199,33 +199,11 @@ def direction(categories: list[str], accused: Accused, year: int | None) -> str:
     return " ".join(parts)
 
 
-_DETAIL = {
-    "lesserOffence": "guilty of a lesser offence",
-    "manslaughter": "guilty of manslaughter",
-    "insane": "guilty, but insane",
-    "withRecommendation": "guilty, with a recommendation to mercy",
-    "chanceMedley": "guilty of a killing by chance medley",
-    "pleadedPartGuilty": "guilty on a plea to part of the charge",
-    "nonComposMentis": "not guilty, being of unsound mind",
-    "noEvidence": "not guilty, no evidence being offered",
-    "noProsecutor": "not guilty, no prosecutor appearing",
-    "fault": "not guilty, for a fault in the indictment",
-    "directed": "not guilty, by direction of the court",
-    "accidentalDeath": "not guilty, the death being an accident",
-    "selfDefence": "not guilty, having acted in self-defence",
-}
-_NO_VERDICT = {
-    "noAgreement": "could not agree",
-    "unfitToPlead": "found the accused unfit to plead",
-    "postponed": "gave no verdict, the trial being put off",
-}
-
-
 def _verdict_words(verdict: Verdict) -> str:
     if verdict.subcategory and verdict.subcategory.lower().startswith("theftunder"):
         worth = verdict.subcategory[len("theftunder") :]
         return f"guilty, but of goods worth under {worth}"
-    return _DETAIL.get(
+    return VERDICT_DETAILS.get(
         verdict.subcategory or "", VERDICTS.get(verdict.category or "", plain(verdict.category) or "nothing")
     )
 
@@ -313,6 +291,6 @@ def _undecided(record: Record, when: str) -> str:
         if row.verdict is not None:
             if row.verdict.category == "specialVerdict":
                 return f"{when}the jury gave a special verdict, and left the law to the judges."
-            if row.verdict.subcategory in _NO_VERDICT:
-                return f"{when}the jury {_NO_VERDICT[row.verdict.subcategory]}."
+            if done := NO_VERDICTS.get(row.verdict.subcategory or ""):
+                return f"{when}the jury {done}."
     return "The record gives no verdict."

@@ -12,86 +12,23 @@ import re
 
 from cases.sources.old_bailey.markup import Block, Mark
 from cases.sources.old_bailey.prose import Span, clause_starts, full_sentences
+from engine.text.line_files import read_texts
 from engine.text.words import word_count
 
-_REVEALING_PATTERN = re.compile(
-    r"\bplea?d(?:ed|s|ing)?,? (?:\w+ )?(?<!not )guilty\b|\bconfess'?e?d (?:himself|herself|themselves) guilty"
-    r"|\b(?:withdr[ae]w\w*|retract\w*)\b[^.;]{0,40}\b(?:plea|prosecution)\b|\bplea of (?:\w+ )?guilty"
-    r"|\[?(?:Death|Transportation|Branding|Whipping|Fine|Pillory|Imprisonment|Hanging)\w*\.? See summary"
-    r"|\bSee (?:the )?(?:summary|original trial image)"
-    r"|\bTried by the\b.{0,60}\bJury\b|\bTried before\b.{0,80}$"
-    r"|^(?:\(?(?:(?:First|Second|Third|Fourth|Fifth|Sixth|London|Middlesex|\d\w+|NEW"
-    r"|OLD) )+jury\b.{0,12}\bbefore\b.{0,80})$"
-    r"|\bjury\b[^.;?]{0,70}\b(?:retired|withdrew|stopp'?e?d the case|intimated|went out|could not agree|unable to agree"
-    r"|disagree\w*|was discharged|were discharged|without (?:retiring|going out|hearing))\b"
-    r"|\b(?:strongly |earnestly )?recommend(?:ed|s|ing)?,? (?:\w+[ ,]+){0,8}(?:to|of) (?:the )?(?:\w+'?s? )?mercy"
-    r"|\brecommendation to mercy|\badmitted (?:previous |former )?conviction"
-    r"|\bconfess\w* (?:to )?(?:a |the |\w+ )?(?:previous|former|prior) convict"
-    r"|\bconvictions? (?:was|were) proved"
-    r"|\bno evidence (?:was |being |having been )?offered|\boffer(?:ed)? no (?:further )?evidence"
-    r"|\bjury\b[^.;?]{0,70}\bfound (?:the|him|her|them|it)\b|\bproving (?:\w+ )?convictions?\b"
-    r"|\bwas not any evidence (?:given|offered|produced|called)\b"
-    r"|\bnot (?:put|called) (?:up)?on (?:for )?(?:his|her|their|the) defen[cs]e"
-    r"|\b(?:could|would|did) not (?:\w+ )?(?:resist|ask for|press for) a (?:conviction|verdict)"
-    r"|\b(?:recorder|common serjeant|court|judge|justice|lordship)\b[^.;?]{0,90}\bnot (?:\w+ )?sufficient evidence"
-    r"|\b(?:the recorder|common serjeant|judge \w+|judge \w+ \w+|mr\.? justice \w+)"
-    r" (?:had )?(?:stated|said|observed|remarked|thought|was of opinion)\b"
-    r"|(?<!\bI )\bdid not (?:wish|propose|desire|think it right) to press (?:the|this|it|any)"
-    r"|\b(?:was|is|had) no further evidence against\b|\bmust have been a mistake in the person\b"
-    r"|\bcourt concurred in th|\bnot think there (?:is|was) any case\b|\bnot see how the jury could\b"
-    r"|\bconvicted on another (?:charge|indictment)\b|\b(?:before|by) another jury\b"
-    r"|\bin the hearing of the jury\b|\bstated that (?:he|she|they) (?:was|were) guilty|\byou shall be acquitted"
-    r"|\bevidence sufficient to convict",
-    re.IGNORECASE,
-)
+_PATTERNS = {
+    block: "|".join(patterns)
+    for block, patterns in read_texts(
+        "cases.sources.old_bailey", "revealing", ("anywhere", "reports", "unsafe"), patterns=True
+    ).items()
+}
+_REVEALING_PATTERN = re.compile(_PATTERNS["anywhere"], re.IGNORECASE)
 _REVEALING_WORDS = (
     "guilty|plea|summary|tried|jury|recommend|convict|evidence|image|acquitted|prosecution|a verdict|concurred|defence|"
     "defense|any case|the recorder|serjeant|judge|r justice|r. justice|to press|mistake in"
 ).split("|")
 """Without one of these words `_REVEALING_PATTERN` cannot match. They are looked for first, as plain words, which are
 found sooner than patterns: testimony is long and seldom reveals an outcome."""
-_REVEALING_REPORT_PATTERN = re.compile(
-    r"\b(?:jury|inquest|court|judge)\b[^.;?]{0,90}\b(?:acquit|found|find (?:him|her|them|it|the)|brought (?:him|her"
-    r"|them|it|in)|bring in"
-    r"|verdict|convict|agreed|cleared|direct|taking it into consideration|not seeming satisfied)"
-    r"|\ball the jury but\b|\bjury\w*men\b|\bjuryman\b|\bfellow[- ]jurors?\b|\b(?:said|one) juror\b"
-    r"|\bone of the jury\b[^.;?]{0,40}\bopinion\b|\b(?:his|her|their) convictions?\b"
-    r"|\b(?:very convincing evidence|manifest proof|of which there was (?:\w+ )?proof)\b"
-    r"|\b(?:was|were|being|are|is|be|stood|therefore|both|all|him|her|them|and|so|he|she|they"
-    r"|the prisoners?)(?: \w+){0,4},? "
-    r"(?:acquitted|found (?:not )?guilty|not found|convicted|condemned|cleared|quitted|discharged|cast\b|sentenced"
-    r"|executed|burnt in the hand"
-    r"|reprieved|pardoned|dismis+ed|brought in(?! (?:wounded|dead|bleeding))|hang'?e?d"
-    r"|ordered to (?:be|find|stand|remain)|set at liberty|released"
-    r"|bound over)"
-    r"|\b(?:not )?guilty\b(?! (?:of (?:any|such|what)|person|conscience))"
-    r"|\bacquit(?:ted|tal|s)?\b|\bverdicts?\b|\bsentence[ds]?\b|\bdischarged by proclamation"
-    r"|\b(?:transported for|penal servitude|hard labou?r|judgment respited|(?:months|years|weeks|days|month|year"
-    r"|week)['’,]? "
-    r"(?:imprisonment|hard|penal)|recognizances? (?:to|discharged|of)|whipp'?e?d (?:and|at|in)"
-    r"|confined (?:\w+ ){1,4}(?:months?|years?|weeks?|days?)\b"
-    r"|fined (?:1s|one|\d|£))"
-    r"|\bno evidence\b|\b(?:did|do|would|could) not (?:propose to |intend to )?(?:offer|produce"
-    r"|give) any (?:further )?evidence"
-    r"|\b(?:declin\w+|not propos\w+|unable|not in a position) to (?:offer|proceed)|\bno prosecut"
-    r"|\bwant of (?:evidence|prosecut|proof)"
-    r"|\bprosecutors?\b[^.;]{0,40}\b(?:not appear|did not|absent|not being)|\bnot appearing\b|\bnolle prosequi"
-    r"|\bno bill\b|\bnot proceeded with"
-    r"|\bevidence (?:\w+ ){0,7}(?:insufficient|(?:was|being) (?:very |so |not |too )?(?:clear|plain|full|sufficient"
-    r"|slight|weak|strong))"
-    r"|\b(?:nothing|not|plainly|clearly|fully|evidently) (?:\w+ ){0,3}prov(?:'d|ed)\b"
-    r"|\b(?:fact|matter|thing|charge)s? (?:\w+ ){0,3}(?:being|was|were|appearing) (?:\w+ ){0,2}(?:plain|clear|evident"
-    r"|prov|full)"
-    r"|\bno case (?:to|for|against)|\bcase (?:must|could|ought|was) (?:fail|not|stopped|withdrawn|stopped)"
-    r"|\bdirection of the court"
-    r"|\b(?:benefit of )?clergy\b|\bher belly\b|\bunfit to plead|\bunable to plead|\bduring (?:his"
-    r"|her) majesty'?s pleasure|\b(?:receiv|pass)\w* (?:\w+ )?(?:sentence|judgment)"
-    r"|\b(?:previous|former|prior) convictions?\b|\bpreviously convicted|\bbefore convicted|\bconvictions? (?:was"
-    r"|were) prov|\brecords? of (?:the )?convict"
-    r"|\bjudgment\b|\bper infortun\w+|\bse defendendo|\bchance[- ]medley|\bhang(?:ed|ing) in chains"
-    r"|\bsuffer(?:ed)? death|\bexecution\b",
-    re.IGNORECASE,
-)
+_REVEALING_REPORT_PATTERN = re.compile(_PATTERNS["reports"], re.IGNORECASE)
 _TAIL_PATTERN = re.compile(
     r"^\W*(?:(?:[A-Z][\w'.]+ ){0,3}[-—]? ?)?(?:NOT )?GUILTY\b|\bAged? \d|^\W*(?:death|transported|confined|whipped"
     r"|fined|judgment|discharged|recommended|sentence)"
@@ -142,16 +79,7 @@ _FORMER_PROOF_PATTERN = re.compile(
 )
 _SHORT_SENTENCE_WORDS = 18
 """Words up to which a sentence with an outcome in it is cut whole; of a longer one, its clause."""
-UNSAFE_PATTERN = re.compile(
-    r"\b(?:guilt\w*|innocent of|acquit\w*|convict\w*|verdicts?|sentence[ds]?|condemn\w*|execut(?:ed|ion)|hang(?:'?e?d"
-    r"|ing)?|gallows|tyburn|transport(?:ed|ation)|"
-    r"respited|repriev\w*|pardon\w*|mercy|plead\w*|plea|jury|jurors?|penal|imprison\w*|hard labou?r|recommend\w*"
-    r"|whipp'?e?d|pillory|newgate|discharged|"
-    r"cleared|found not|aged \d+|tried by|ticket.of.leave|no evidence|not appear|prosecution (?:withdr|offer)"
-    r"|recogni[sz]ance\w*|judgment|"
-    r"brought (?:him|her|them|it) in|house of correction|clergy|borstal|estreat\w*)\b",
-    re.IGNORECASE,
-)
+UNSAFE_PATTERN = re.compile(rf"\b(?:{_PATTERNS['unsafe']})\b", re.IGNORECASE)
 """Words that exhibits, statements and arguments never repeat, whether or not they reveal this trial's end."""
 
 

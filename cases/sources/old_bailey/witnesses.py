@@ -9,6 +9,7 @@ from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.prose import quotable
 from cases.sources.old_bailey.speech import WitnessSpeech
 from engine.matters.criminal_case import Side, Statement, Strength, Witness
+from engine.text.line_files import read_table
 from engine.text.words import word_count
 
 _POLICE = re.compile(
@@ -58,74 +59,8 @@ def _same_person(name: str, other: str) -> bool:
 
 
 _EARLIER_TROUBLE = "Has been in the hands of the law before."
-_ISSUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern, re.IGNORECASE), sentence)
-    for pattern, sentence in (
-        (
-            (
-                r"\bI (?:was|had been|am) (?:a little |very much |rather |quite |not quite |something )?(?:in liquor"
-                r"|drunk|drinking|tipsy|fuddled|intoxicated|the worse for)"
-            ),
-            "Had been drinking, by their own account.",
-        ),
-        (
-            r"\bI was concerned (?:with|in)|\bI (?:am|was) (?:an )?(?:accomplice|evidence)|\bKing'?s evidence",
-            "Says they took part in it, and testifies to save themselves.",
-        ),
-        (
-            r"\bit was (?:very |quite |so |too |rather )?dark\b|\bno (?:moon|lamp|light)\b",
-            "Speaks of what happened in the dark.",
-        ),
-        (
-            (
-                r"\bI (?:cannot|can't|could not|will not|would not) (?:take upon me to |positively )?(?:swear|be sure"
-                r"|be certain|be positive)\b|\bI (?:cannot|can't|could not|will not) (?:positively )?say (?:that )?"
-                r"(?:it was|he was|she was|he is|she is|this is|that is|who)\b"
-            ),
-            "Will not swear to all of it.",
-        ),
-        (
-            (
-                r"\bI (?:have )?(?:been|was) (?:in (?:custody|prison|gaol|trouble|Bridewell|Newgate)|tried|convicted"
-                r"|in the house of correction)|\bI have been (?:twice|once) (?:tried|in)"
-            ),
-            _EARLIER_TROUBLE,
-        ),
-        (
-            (
-                r"\breward (?:of|was offered|offered|for (?:taking|apprehending))\b"
-                r"|\b(?:offered|hopes? of) (?:a|the) reward\b"
-            ),
-            "A reward was in the air.",
-        ),
-        (
-            (
-                r"\bI am (?:the )?(?:prisoner'?s )?(?:wife|husband|mother|father|sister|brother|son|daughter"
-                r"|mother-in-law|cousin|uncle|aunt)\b[^.]{0,20}\bprisoner|\bprisoner(?:'s)? is my\b"
-                r"|\bI am the prisoner'?s\b"
-            ),
-            "Is of the prisoner's family or household.",
-        ),
-        (
-            r"\b(?:I lost sight|out of my sight|did not see (?:his|her) face)\b",
-            "Did not have the person in view all the time.",
-        ),
-        (
-            r"\bto the best of my (?:knowledge|belief|recollection|memory)\b|\bI may be mistaken\b",
-            "Speaks from an uncertain memory.",
-        ),
-        (
-            (
-                r"\bI did not (?:mention|tell|say) (?:it|this|that)\b[^.]{0,40}\b(?:before|till|until|magistrate"
-                r"|justice)"
-                r"|\bI did not say so before"
-            ),
-            "Says more here than before the magistrate.",
-        ),
-        (r"\b(?:nine|ten|eleven|twelve|thirteen) years (?:old|of age)\b|\bI am (?:9|10|11|12|13) years", "Is a child."),
-        (r"\bthrough an interpreter|\binterpreted\b", "Spoke through an interpreter."),
-    )
-)
+_WRITTEN_ISSUES = read_table("cases.sources.old_bailey", "credibility", ("issues",), patterns=True)["issues"]
+_ISSUES = {issue: re.compile(pattern, re.IGNORECASE) for issue, pattern in _WRITTEN_ISSUES.items()}
 _ROLE_CREDIBILITIES = {
     "expert": 0.85,
     "police": 0.78,
@@ -153,7 +88,7 @@ def add_witness(
     if side == "defense" and role != "defendant":
         for claim in claims:  # what the defence's own witness grants still counts, but was not said to accuse
             claim.prosecution = round(claim.prosecution * 0.5, 4)
-    issues = [sentence for pattern, sentence in _ISSUES if pattern.search(whole)]
+    issues = [issue for issue, pattern in _ISSUES.items() if pattern.search(whole)]
     if role == "defendant" and _EARLIER_TROUBLE in issues:
         # Whoever stands accused has been in custody over this very charge.
         issues.remove(_EARLIER_TROUBLE)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, get_args
 
-from engine.core.format import Labels, Role
+from engine.core.format import Role, read_labels
 from engine.formats.history.acts import Confidence
 from engine.matters.points import THIN_MARKS_SENTENCE
 from engine.matters.topic import Aspect
+from engine.text.line_files import read_table
 
 ADMIRER: Final = "admirer"
 CRITIC: Final = "critic"
@@ -22,11 +23,6 @@ TARNISHED: Final = "tarnished"
 DIVIDED: Final = "divided"
 OPEN: Final = "open"
 OUTCOMES = (UPHELD, TARNISHED, DIVIDED, OPEN)
-NOBODY_DECIDED: Final = (
-    "Nobody has decided: no model was asked. Below is what fixed rules found in the papers; nobody has weighed it."
-)
-NOBODY_JUDGED: Final = "Nobody has decided: neither a person nor a model judged. Below is what both sides filed."
-
 UNPLACED_LABEL: Final = "On no side"
 """Of what the sources tell where fixed rules could not read for whom it speaks."""
 
@@ -48,33 +44,10 @@ ROLES = {
     JUDGE: Role("Judge", frozenset({"give_judgement"})),
 }
 
-ASPECTS: Mapping[Aspect, str] = {
-    "rule": "Rule",
-    "law": "Law",
-    "reform": "Reform",
-    "war": "War",
-    "people": "People",
-    "economy": "Economy",
-    "science": "Science",
-    "culture": "Culture",
-    "faith": "Faith",
-    "character": "Character",
-    "legacy": "Legacy",
-}
+_ASPECT_TABLES = read_table("engine.formats.history", "aspect_labels", ("labels", "phrases"))
+ASPECTS: Mapping[Aspect, str] = {aspect: _ASPECT_TABLES["labels"][aspect] for aspect in get_args(Aspect)}
 """What the parts of a life are called: on findings, and on what the judge asks for."""
-ASPECT_PHRASES: Mapping[Aspect, str] = {
-    "rule": "how power was won and used",
-    "law": "law and justice",
-    "reform": "reforms and what was built",
-    "war": "war and peace",
-    "people": "what happened to people",
-    "economy": "trade, work and money",
-    "science": "science and invention",
-    "culture": "art, letters and learning",
-    "faith": "faith and conscience",
-    "character": "character",
-    "legacy": "what came after",
-}
+ASPECT_PHRASES: Mapping[Aspect, str] = {aspect: _ASPECT_TABLES["phrases"][aspect] for aspect in get_args(Aspect)}
 """The same within a sentence."""
 
 
@@ -95,47 +68,4 @@ def aspect_of(label: str) -> Aspect | None:
     return next((aspect for aspect, words in ASPECTS.items() if words == label), None)
 
 
-LABELS = Labels(
-    settings={
-        "max_rounds": "Rounds, at most",
-        "min_findings": "Findings in a dossier, at least",
-        "look_in": "Where it is looked up",
-        "research_seconds": "Seconds for research",
-        "judging_seconds": "Seconds for the judge",
-        "audience_seconds": "Seconds for the audience",
-        "historian_temperature": "Temperature of models as historians",
-        "judge_temperature": "Temperature of a model as judge",
-    },
-    phases={
-        "dossiers": "Research",
-        "judgement": "Before the judge",
-        "second_vote": "The audience votes again",
-        "verdict": "The ruling",
-    },
-    choices={ADMIRED: "Mostly to be admired", CONDEMNED: "Mostly to be condemned", TORN: "Torn"},
-    outcomes={UPHELD: "Upheld", TARNISHED: "Tarnished", DIVIDED: "Divided", OPEN: "Open"},
-    acts={
-        "research": "Search for sources, and read them",
-        "file_findings": "File your dossier: findings, each with a quote of a source, word for word",
-        "give_judgement": "Accept and rule, or send both sides back for more",
-    },
-    topics={
-        "research": "Research",
-        "dossier_admirer": "The Admirer's dossier",
-        "dossier_critic": "The Critic's dossier",
-        f"dossier_admirer_{RETURNED}": "Returned: mend what is marked",
-        f"dossier_critic_{RETURNED}": "Returned: mend what is marked",
-        "judgement": "The judgement",
-        f"judgement_{RETURNED}": "Returned: mend what is marked",
-        "audience": "The audience may change its vote",
-    },
-    reasons={
-        "accepted": "The judge found the evidence sufficient and ruled.",
-        "last_round": "In the last round the judge had to accept, and ruled.",
-        "no_ruling": "No ruling was given in time, so what the findings weigh decides.",
-        "nobody_decided": NOBODY_DECIDED,
-        "thin_marks": THIN_MARKS_SENTENCE,
-        "nobody_judged": NOBODY_JUDGED,
-        "adjourned": "The host adjourned.",
-    },
-)
+LABELS = read_labels("engine.formats.history", thin_marks=THIN_MARKS_SENTENCE)

@@ -21,23 +21,6 @@ from engine.formats.jury.tuning import TUNING, Tuning
 
 REASONABLE_DOUBT = "reasonable_doubt"
 
-__all__ = [
-    "NO_MAJORITY_EFFECT",
-    "TUNING",
-    "HeardArgument",
-    "Listener",
-    "MajorityEffect",
-    "Tuning",
-    "ballot_in_turn",
-    "first_ballot_for",
-    "flipped_ballot",
-    "last_call_ballot",
-    "majority_effect",
-    "make_listener",
-    "speaker_weight",
-    "takeover_conviction",
-]
-
 
 def speaker_weight(foreperson: bool, seats: int, tuning: Tuning = TUNING) -> float:
     """What a turn weighs by who speaks, in how large a jury.

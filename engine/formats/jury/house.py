@@ -14,7 +14,7 @@ from engine.core.events import Entry
 from engine.core.format import Format, Suggestion
 from engine.core.house import OMITTED_TEXT, BenchAnswer, FindHits, OpenAsk, SeatAnswer
 from engine.core.interview import Answer, Question, SeatAccount
-from engine.core.memory import TableMemories
+from engine.core.memory import MemoryRules, TableMemories
 from engine.core.mentions import addressed_seat
 from engine.core.plain_house import PlainHouse
 from engine.core.rules import check_speech
@@ -39,7 +39,7 @@ PLAYER_NAMES = ("juror",)
 """Names of any player, each used with the number of a seat."""
 
 
-class JuryMemory:
+class JuryMemory(MemoryRules):
     """What jurors remember: the table's talk, what moved them, what they made of the evidence."""
 
     events = REMEMBERED_EVENTS

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
-from engine.core.format import Labels, Role
+from engine.core.format import Role, read_labels
 
 JuryChoice: TypeAlias = Literal["guilty", "not_guilty"]
 GUILTY: Final = "guilty"
@@ -32,59 +32,4 @@ VERDICT_RULES: Mapping[str, str] = {
 }
 """By value of the setting `verdict_rule`: what it demands."""
 ROLES: Mapping[str, Role] = {"juror": Role("Juror"), "foreperson": Role("Foreperson")}
-LABELS = Labels(
-    settings={
-        "show_convictions": "Convictions shown",
-        "agents_see_convictions": "Convictions shown to agents",
-        "juror_voices": "Jurors’ turns spoken",
-        "max_rounds": "Rounds, at most",
-        "stability_rounds": "Rounds without a change until the last asking",
-        "verdict_rule": "Verdict",
-        "standard": "Standard of proof",
-        "size": "Seats",
-        "defendants": "Defendants",
-        "initial_guilty": "First ballot set to",
-        "undecided": "People may begin undecided",
-        "first_ballot": "First ballot taken",
-        "round_ballots": "Later ballots taken",
-        "poll_rounds": "Polled every so many rounds",
-        "style": "Style",
-        "evidence_order": "Order of evidence",
-        "time_limit": "Minutes of rounds, at most",
-        "lesser_verdicts": "Lesser verdicts",
-        "not_proven": "Acquittals may be not proven",
-    },
-    phases={
-        "presentation": "The case is read",
-        "side_selection": "Sides",
-        "review": "The evidence is gone through",
-        "first_ballot": "First ballot",
-        "deliberation": "Deliberation",
-        "final_ballot": "Final ballot",
-        "degree": "What it is for",
-        "verdict": "Verdict",
-    },
-    choices={GUILTY: "Guilty", NOT_GUILTY: "Not guilty", UNDECIDED: "Undecided", NOT_PROVEN: "Not proven"},
-    outcomes={GUILTY: "Guilty", NOT_GUILTY: "Not guilty", HUNG: "Hung"},
-    acts={"second": "Second the motion", "cast_ballot": "Cast your ballot"},
-    topics={
-        "case": "The case",
-        "first": "First ballot",
-        "round": "After the round",
-        "still": "Nobody has moved",
-        "last_call": "Last call",
-        "final": "Final ballot",
-        "verdict": "Verdict",
-        "degree": "What the verdict is for",
-        "slips": "Ballot on slips",
-        "time_limit": "Time for the rounds",
-    },
-    reasons={
-        "agreed": "The jurors agreed.",
-        "nobody_moved": "Nobody moved in the last call.",
-        "called": "The vote was called.",
-        "max_rounds": "The rounds were used up.",
-        "time_limit": "The time was up.",
-        "adjourned": "The host adjourned.",
-    },
-)
+LABELS = read_labels("engine.formats.jury")

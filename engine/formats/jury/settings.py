@@ -84,36 +84,8 @@ class JurySettings(Settings):
 
 
 _LOG_ORDER = (
-    "pace",
-    "turn_seconds",
-    "show_convictions",
-    "agents_see_convictions",
-    "spectators",
-    "grace_seconds",
-    "missed_deadlines",
-    "host_grace_seconds",
-    "max_participants",
-    "locked",
-    "interruptions",
-    "minds",
-    "voice",
-    "voiced_rounds",
-    "juror_voices",
-    "budget_usd",
-    "max_rounds",
-    "stability_rounds",
-    "verdict_rule",
-    "standard",
-    "size",
-    "defendants",
-    "initial_guilty",
-    "undecided",
-    "first_ballot",
-    "round_ballots",
-    "poll_rounds",
-    "style",
-    "evidence_order",
-    "time_limit",
-    "lesser_verdicts",
-    "not_proven",
-)
+    "pace turn_seconds show_convictions agents_see_convictions spectators grace_seconds missed_deadlines "
+    "host_grace_seconds max_participants locked interruptions minds voice voiced_rounds juror_voices budget_usd "
+    "max_rounds stability_rounds verdict_rule standard size defendants initial_guilty undecided first_ballot "
+    "round_ballots poll_rounds style evidence_order time_limit lesser_verdicts not_proven"
+).split()

@@ -3,11 +3,10 @@ the house goes by the record of claims."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.events import Entry, RoundOpened, TurnTaken
-from engine.core.memory import TableMemories
+from engine.core.memory import MemoryRules
 from engine.matters.incident import Incident
 
 
@@ -28,14 +27,10 @@ class Transcript:
     turns: tuple[SpokenTurn, ...] = ()
 
 
-class MeetingMemory:
+class MeetingMemory(MemoryRules):
     """How those at a meeting remember."""
 
     events = frozenset({"round_opened", "turn_taken"})
-
-    def used_for(self, act: str) -> bool:
-        """Never by the house."""
-        return False
 
     def empty(self, seat: int) -> Transcript:
         """Nothing was said."""
@@ -50,30 +45,3 @@ class MeetingMemory:
             return memory
         turn = SpokenTurn(event.seat, event.target, event.text, event.points)
         return Transcript((*memory.turns, turn))
-
-    def fold_log(self, entries: Iterable[Entry], seats: Iterable[int], matter: Incident) -> Mapping[int, Transcript]:
-        """What each seat knows after a log."""
-        transcript = Transcript()
-        for entry in entries:
-            transcript = self.fold(transcript, entry, matter)
-        return dict.fromkeys(seats, transcript)
-
-    def table_memories(self, seats: Iterable[int], matter: Incident, worded: bool) -> TableMemories:
-        """One memory for the whole table."""
-        return _SharedTranscript(self, tuple(seats), matter)
-
-
-class _SharedTranscript:
-    def __init__(self, rules: MeetingMemory, seats: tuple[int, ...], matter: Incident) -> None:
-        self._rules, self._seats, self._matter = rules, seats, matter
-        self._transcript = Transcript()
-
-    def fold(self, entries: Sequence[Entry]) -> None:
-        """More of the log."""
-        for entry in entries:
-            self._transcript = self._rules.fold(self._transcript, entry, self._matter)
-
-    def __getitem__(self, seat: int) -> Transcript:
-        if seat not in self._seats:
-            raise KeyError(seat)
-        return self._transcript

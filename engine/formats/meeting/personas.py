@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, cast
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -18,6 +18,7 @@ from engine.core.events import PersonaCard, PersonaSheet, SeatPersona
 from engine.core.names import skeleton
 from engine.core.personas import PersonaRules, Place
 from engine.matters.incident import MAX_PLAYERS, Manner
+from engine.text.line_files import read_table
 
 
 @dataclass(frozen=True)
@@ -30,28 +31,10 @@ class MeetingPersona:
     about: str
 
 
-SHELF: Final[tuple[MeetingPersona, ...]] = (
-    MeetingPersona(
-        "aggressive_leader",
-        "Roswitha",
-        "blunt",
-        "She opens every meeting, names a suspect early, and pushes until somebody pushes back.",
-    ),
-    MeetingPersona(
-        "quiet_observer", "Noam", "quiet", "He says five words in a meeting, and they are about who stood where."
-    ),
-    MeetingPersona(
-        "list_keeper", "Petra", "methodical", "She has a column for everybody, and asks about the one that is empty."
-    ),
-    MeetingPersona("bundle_of_nerves", "Timo", "nervous", "He sounds guilty when he is innocent, and cannot help it."),
-    MeetingPersona("joker", "Jonna", "wry", "She makes the table laugh, and remembers who did not."),
-    MeetingPersona("peacemaker", "Agnes", "warm", "She believes everybody once, and nobody twice."),
-    MeetingPersona("grandee", "Leopold", "proud", "He is not used to being asked where he was, and says it once."),
-    MeetingPersona("doubter", "Irmgard", "sceptical", "She doubts whoever is sure, herself among them."),
-    MeetingPersona("prosecutor", "Viktor", "blunt", "He asks for a room and a time, and for nothing else."),
-    MeetingPersona("archivist", "Silvio", "methodical", "He holds tonight's story against what was said last night."),
-    MeetingPersona("charmer", "Remy", "warm", "He defends others before himself, and is thanked for it with votes."),
-    MeetingPersona("stoic", "Hakan", "quiet", "He waits until all have spoken, and then believes the one with proof."),
+SHELF: Final = tuple(
+    MeetingPersona(id, name, cast(Manner, manner), about)
+    for id, row in read_table("engine.formats.meeting", "personas", ("shelf",))["shelf"].items()
+    for name, manner, about in (row.split(" | "),)
 )
 """Ours: as many as the largest table has seats."""
 

@@ -126,11 +126,6 @@ class Truth:
                     return True
         return False
 
-    @property
-    def singled_out(self) -> bool:
-        """Whether the crew's sightings, put together, leave nobody but impostors."""
-        return all(seat in self.impostors for seat in self.suspects)
-
 
 @derived
 def generate_truth(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.core.events import Entry, TurnPaper, TurnTaken
-from engine.core.memory import TableMemories
+from engine.core.memory import MemoryRules
 from engine.matters.candidate import Candidate
 
 
@@ -35,7 +34,7 @@ class TableTalk:
     turns: tuple[TalkTurn, ...] = ()
 
 
-class PanelMemory:
+class PanelMemory(MemoryRules):
     """How members remember."""
 
     events = frozenset({"turn_taken"})
@@ -68,30 +67,3 @@ class PanelMemory:
             event.files,
         )
         return replace(memory, turns=(*memory.turns, turn))
-
-    def fold_log(self, entries: Iterable[Entry], seats: Iterable[int], matter: Candidate) -> Mapping[int, TableTalk]:
-        """What each seat knows after a log."""
-        talk = TableTalk()
-        for entry in entries:
-            talk = self.fold(talk, entry, matter)
-        return dict.fromkeys(seats, talk)
-
-    def table_memories(self, seats: Iterable[int], matter: Candidate, worded: bool) -> TableMemories:
-        """One memory for the whole table."""
-        return _SharedMemory(self, tuple(seats), matter)
-
-
-class _SharedMemory:
-    def __init__(self, rules: PanelMemory, seats: tuple[int, ...], matter: Candidate) -> None:
-        self._rules, self._seats, self._matter = rules, seats, matter
-        self._talk = TableTalk()
-
-    def fold(self, entries: Sequence[Entry]) -> None:
-        """More of the log."""
-        for entry in entries:
-            self._talk = self._rules.fold(self._talk, entry, self._matter)
-
-    def __getitem__(self, seat: int) -> TableTalk:
-        if seat not in self._seats:
-            raise KeyError(seat)
-        return self._talk

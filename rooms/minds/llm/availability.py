@@ -11,8 +11,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from cases.yaml_lines import closest_name
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.failures import says_it_is_loading
 from rooms.minds.llm.server_profile import ServerProfile, read_profile
 from rooms.surroundings import Clock
 
@@ -103,12 +105,13 @@ async def _ask_server(choice: ModelChoice, key: str | None) -> str | None:
         return f"The server of {label} did not accept its key."
     if "html" in answer.headers.get("content-type", "") or answer.text.lstrip().startswith("<"):
         return f"The address of {label} answers with a web page; that of an API usually ends in /v1."
-    if answer.status_code >= 500:
+    if answer.status_code >= 500 and not says_it_is_loading(answer.status_code, answer.text):
         return f"The server of {label} is out of order."
     names = _names(answer)
     # Ollama lists `llama3.1:latest` for what is called `llama3.1`.
     if names and choice.model not in {name for full in names for name in (full, full.partition(":")[0])}:
-        return f"The server of {label} has no model {choice.model}; it has {', '.join(sorted(names)[:8])}."
+        meant = closest_name(choice.model, names)
+        return f"The server of {label} has no model {choice.model}; it has {', '.join(sorted(names)[:8])}{meant or '.'}"
     return None
 
 

@@ -27,9 +27,12 @@ FailureKind = Literal[
     "context",
     "unknown_model",
     "quota",
+    "slow",
+    "web_page",
+    "server_error",
     "broken",
 ]
-RETRYABLE = frozenset({"timeout", "rate_limited", "empty", "thinking", "unreachable", "cut", "broken"})
+RETRYABLE = frozenset({"timeout", "rate_limited", "empty", "thinking", "unreachable", "cut", "server_error", "broken"})
 """Failures that may be gone a moment later. The others stay until somebody changes something."""
 
 

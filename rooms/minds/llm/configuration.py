@@ -14,12 +14,12 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from cases.yaml_lines import Fault, InvalidFile, LineMap, closest_name, parse_content
-from engine.core.mind_assignment import HOUSE
+from engine.core.seats import HOUSE
 from rooms.errors import RoomsError
 from rooms.minds.key_addresses import is_local_address, key_refusal, no_address
 from rooms.minds.llm.calls import ModelChoice, Structured
 from rooms.minds.llm.plain_models import name_plain_models
-from rooms.minds.llm.providers import default_key_variable, known_models, known_price, wrong_key
+from rooms.minds.llm.providers import default_key_variable, known_models, known_price, known_providers, wrong_key
 
 DEFAULT_FILE = Path(__file__).with_name("models.yaml")
 MAX_FILE_BYTES = 256 * 1024
@@ -97,6 +97,8 @@ class Configuration:
 
     def why_not(self, choice: ModelChoice, key: str | None = None) -> str | None:
         """Why a model cannot be used, as far as is known without calling it; null when it can. With a host's key."""
+        if (unknown := self.unknown_model_sentence(choice)) is not None:
+            return unknown
         key = key or self.key_of(choice)
         if key is None and choice.key_env is not None:
             if (refused := self.own_key_refusal(choice)) is not None:
@@ -104,7 +106,7 @@ class Configuration:
             if self._own_key(choice):
                 return WITHHELD_SENTENCE
             return f"It needs a key: set {choice.key_env}, or give one for this room."
-        return self.unknown_model_sentence(choice) or (wrong_key(choice, key) if key is not None else None)
+        return wrong_key(choice, key) if key is not None else None
 
     def unknown_model_sentence(self, choice: ModelChoice) -> str | None:
         """Why a model cannot be used with whatever key; null when it can."""
@@ -112,7 +114,9 @@ class Configuration:
         hosted = choice.base_url is None and not choice.local
         if not hosted or choice.price_known or choice.input_price:
             return None
-        meant = closest_name(choice.model, known_models(choice.provider)).removeprefix("; ")
+        known = known_models(choice.provider)
+        meant = closest_name(choice.model, known) if known else closest_name(choice.provider, known_providers())
+        meant = meant.removeprefix("; ")
         right = f"put its name right ({meant})" if meant else "put its name right"
         return f"No price is known for {choice.provider}/{choice.model}: {right}, or give its prices."
 
@@ -320,10 +324,10 @@ def named_choice(
     """
     provider, slash, rest = model.partition("/")
     if not slash or not provider or not rest:
-        close = closest_name(model, known)
+        close = closest_name(model, (*known, DEFAULT_NAME))
         raise InvalidModels(
             f"{where}: {model!r} is none of the models that the file has ({', '.join(known)}), "
-            f"and not written as provider/model{close}."
+            f"and not written as provider/model{close or '.'}"
         )
     if "://" in model:
         raise InvalidModels(f"{where}: {_ADDRESS_AS_NAME}.")

@@ -19,6 +19,9 @@ _SENTENCES: dict[FailureKind, str] = {
     "context": "What {model} was asked is too long for its context.",
     "unknown_model": "The provider does not know {model}.",
     "quota": "The account for {model} has no money left.",
+    "slow": "{model} had not come to the end of its answer after {seconds:.0f} seconds.",
+    "web_page": "The address of {model} answers with a web page; that of an API usually ends in /v1.",
+    "server_error": "The server of {model} reported an error of its own; its log says which.",
     "broken": "{model} answered with something that is no answer.",
 }
 _TOO_LONG = (
@@ -26,6 +29,7 @@ _TOO_LONG = (
     r"|exceeds? the (?:available )?context|input (?:token count|is too long).{0,40}(?:exceed|long)"
 )
 _BUSY = r"overloaded|high demand|resource_exhausted|\"unavailable\""
+_LOADING = r"loading model|model is (?:still )?(?:being )?load"
 _SAYS_WHEN = re.compile(r"retrydelay\W{1,8}(\d+(?:\.\d+)?)s", re.IGNORECASE)
 """How Gemini says in how many seconds it may be asked again: such a quota is one of a minute."""
 _KIND_PATTERNS: tuple[tuple[FailureKind, str], ...] = (
@@ -35,9 +39,10 @@ _KIND_PATTERNS: tuple[tuple[FailureKind, str], ...] = (
     ("unknown_model", r"model_not_found|model .{1,80}(?:not found|not exist|not supported)|llm provider not provided"),
     ("rate_limited", _BUSY),
     ("refused", r"content[_ ]?(?:policy|filter|management)|contentpolicyviolation|safety|prohibited"),
-    ("cut", r"midstream|payload is not completed|incomplete chunked|peer closed|connection reset|server disconnected"),
+    ("cut", r"payload is not completed|incomplete chunked|peer closed|connection reset|server disconnected"),
     ("timeout", r"timeout on reading|timed? ?out"),
-    ("broken", r"<!doctype|<html|invalid response from llm endpoint|jsondecode"),
+    ("web_page", r"<!doctype|<html"),
+    ("broken", r"invalid response from llm endpoint|jsondecode|expecting value"),
     ("unreachable", r"connection error|connect|name or service not known|network"),
 )
 """By the words of an error, the surest first, where the status does not say."""
@@ -77,10 +82,14 @@ def _kind(error: BaseException, begun: bool) -> FailureKind:
         # Words of the provider's that a status contradicts: a rate limit may well speak of connections.
         if status == 429 and kind != "quota":
             return "rate_limited"
+        if kind == "web_page" and status in (502, 503):
+            break
         if kind == "unreachable" and (begun or "midstream" in error_text):
-            return "cut"
+            break
         # A stall in mid-stream arrives as a cut whose words name the clock.
         return "timeout" if kind == "cut" and re.search(r"timeout on reading|timed out", error_text) else kind
+    if begun:
+        return "cut"
     match status:
         case 401 | 403:
             return "bad_key"
@@ -92,9 +101,9 @@ def _kind(error: BaseException, begun: bool) -> FailureKind:
             return "timeout"
         case 429:
             return "rate_limited"
-        case 502 | 503:
+        case 502 | 503 if "midstream" not in error_text:
             return "unreachable"
-    return "cut" if begun else "broken"
+    return "broken" if status is None else "server_error"
 
 
 def _retry_after(error: BaseException) -> float | None:
@@ -109,6 +118,11 @@ def _retry_after(error: BaseException) -> float | None:
 
 def _headers_of(error: BaseException) -> Any:
     return getattr(getattr(error, "response", None), "headers", None)
+
+
+def says_it_is_loading(status: int | None, text: str) -> bool:
+    """Whether a server says that it is reading its model into memory."""
+    return status == 503 and re.search(_LOADING, text.lower()) is not None
 
 
 def refusal_of(message: Any) -> bool:

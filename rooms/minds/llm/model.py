@@ -1,6 +1,7 @@
 """The client for language models: LiteLLM, loaded when a model is first called.
 
-One attempt per call, never a hidden second one but where a server does not know the form of answer asked for.
+One attempt per call, never a hidden second one but where a server does not know the form of answer asked for, is still
+loading its model, or is one's own and does not stream.
 How a call failed is read from the status and the content, because some refused keys arrive as bad requests, a closed
 port as a server error, and a stream that was cut as one that ended.
 """
@@ -28,7 +29,7 @@ from rooms.minds.llm.calls import (
     Usage,
     Vectors,
 )
-from rooms.minds.llm.failures import failure_of, refusal_of, sentence_for
+from rooms.minds.llm.failures import failure_of, refusal_of, says_it_is_loading, sentence_for
 from rooms.minds.llm.litellm_library import load_litellm, load_provider
 from rooms.minds.llm.patience import Patience
 from rooms.minds.llm.request import SIMPLER_FORMS, address_of, build_request, refuses_form
@@ -36,6 +37,10 @@ from rooms.minds.llm.tokens import tokens
 from rooms.surroundings import Clock
 
 log = structlog.get_logger()
+LOADING_PAUSE_SECONDS = 2.0
+"""Seconds after which a server is asked again that reads its model into memory."""
+MAX_CHARACTERS_A_TOKEN = 12
+"""An answer that is longer comes from a server that does not keep to the limit of tokens."""
 NOT_LOADED_SENTENCE = "What this server calls models with could not be loaded; its log says why."
 
 
@@ -81,6 +86,9 @@ class LiteLLMClient:
                 async for piece in pieces:
                     if isinstance(piece, Reply):
                         return piece
+        return await self._unstreamed(call)
+
+    async def _unstreamed(self, call: Call) -> Reply:
         library = await self._library()
         choice, began = call.choice, self._steady()
         try:
@@ -120,10 +128,15 @@ class LiteLLMClient:
                         heard = self._steady()
                         self._patience.heard(call)
                         yield piece
+                    if len(received.text) > MAX_CHARACTERS_A_TOKEN * call.max_tokens:
+                        received.finish = "length"
+                        break
             except CallFailed:
                 raise
             except Exception as error:
-                usage = _usage(call, None, received.text) if received.text else None
+                usage, seconds = _usage(call, None, received.text) if received.text else None, self._steady() - began
+                if received.text and isinstance(error, TimeoutError) and seconds > call.until - 1.0:
+                    raise CallFailed("slow", sentence_for("slow", choice, seconds), usage=usage) from None
                 raise failure_of(error, choice, call.seconds, begun=bool(received.text), usage=usage) from None
         finally:
             # Also when the reader has gone: the connection is closed, and the provider stops.
@@ -134,8 +147,11 @@ class LiteLLMClient:
         usage = _usage(call, received.usage, received.text)
         unsaid = received.version is None and not received.text and not calls
         if unsaid and received.finish not in ("content_filter", "length"):
-            # LiteLLM makes a page of HTML an empty answer, from no model.
-            raise CallFailed("broken", sentence_for("broken", choice))
+            # LiteLLM makes an empty answer, from no model, of what is no stream: a web page, an error, the answer.
+            if choice.base_url is None:
+                raise CallFailed("broken", sentence_for("broken", choice))
+            yield await self._unstreamed(call)
+            return
         _check_not_empty(choice, received.text, calls, received.refused, received.finish, usage)
         version = received.version or choice.model
         yield Reply(received.text, usage, version, self._steady() - began, calls, received.finish)
@@ -149,6 +165,9 @@ class LiteLLMClient:
             try:
                 return await library.acompletion(**build_request(call, form), **options)
             except Exception as error:
+                if says_it_is_loading(getattr(error, "status_code", None), str(error)):
+                    await asyncio.sleep(LOADING_PAUSE_SECONDS)
+                    continue
                 simpler = SIMPLER_FORMS.get(form)
                 if simpler is None or call.schema is None or not refuses_form(error):
                     raise

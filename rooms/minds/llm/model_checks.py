@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 
+from cases.yaml_lines import closest_name
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
-from engine.core.mind_assignment import HOUSE, assigned_mind
+from engine.core.mind_assignment import assigned_mind
 from engine.core.phrases import comma_list, quote_for_error
+from engine.core.seats import HOUSE
 from engine.core.state import State
 
 Unready = Callable[[str | None, int, str], Awaitable[str | None]]
@@ -36,7 +38,9 @@ def check_minds(minds: SettingValue, models: Collection[str]) -> None:
     for name in named:
         if isinstance(name, str) and name != HOUSE and name not in models:
             raise Refusal(
-                "unknown_model", f"There is no model “{quote_for_error(name)}” here; {_known_models_sentence(models)}."
+                "unknown_model",
+                f"There is no model “{quote_for_error(name)}” here; {_known_models_sentence(models)}"
+                f"{closest_name(name, models) or '.'}",
             )
 
 

@@ -71,6 +71,12 @@ def known_models(provider: str) -> tuple[str, ...]:
 
 
 @cache
+def known_providers() -> frozenset[str]:
+    """The providers that the list has."""
+    return frozenset(str(entry.get("litellm_provider")) for entry in _prices().values())
+
+
+@cache
 def _prices() -> Mapping[str, Mapping[str, Any]]:
     # Found, not imported: the import takes seconds, and reaches out.
     package = importlib.util.find_spec("litellm")

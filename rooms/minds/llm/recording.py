@@ -13,8 +13,8 @@ import json
 from collections import defaultdict, deque
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing, suppress
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict, dataclass, field
+from typing import Any, Protocol
 
 from engine.core import acts
 from rooms.errors import NoSuchRoom
@@ -49,6 +49,25 @@ class RecordedCall:
     """None for an answer that failed, or was broken off."""
     failed: CallFailed | None
     reading: ReadAnswer
+
+
+class KeepsCalls(Protocol):
+    """What keeps calls."""
+
+    async def record(self, kept: RecordedCall) -> None:
+        """Keep a call."""
+        ...
+
+
+@dataclass
+class CallsUntilRecorded:
+    """Keeps calls that are made before there is a deliberation under whose name they could be recorded."""
+
+    calls: list[RecordedCall] = field(default_factory=list)
+
+    async def record(self, kept: RecordedCall) -> None:
+        """Keep a call."""
+        self.calls.append(kept)
 
 
 class CallRecorder:

@@ -29,7 +29,7 @@ from rooms.minds.llm.calls import (
     Schema,
     Usage,
 )
-from rooms.minds.llm.recording import CallRecorder, RecordedCall
+from rooms.minds.llm.recording import KeepsCalls, RecordedCall
 from rooms.minds.llm.tokens import tokens
 
 Messages = Sequence[Message] | Callable[[ModelChoice], Sequence[Message]]
@@ -115,7 +115,7 @@ class CallRunner:
         clock: Callable[[], float],
         jitter: Callable[[], float],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        recorder: CallRecorder | None = None,
+        recorder: KeepsCalls | None = None,
     ) -> None:
         """`clock` is that of deadlines; `jitter` gives numbers from 0 to 1; `recorder` keeps the calls."""
         self._client = client

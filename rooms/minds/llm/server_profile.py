@@ -76,12 +76,13 @@ async def read_profile(choice: ModelChoice, key: str | None, steady: Clock) -> S
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     base = (choice.base_url or "").rstrip("/")
     async with httpx.AsyncClient(timeout=CHECK_SECONDS, headers=headers) as client:
-        context = await _context(client, base, choice.model)
         try:
             speeds = await _probe(client, base, choice.model, steady)
         except (httpx.HTTPError, ValueError):
-            return ServerProfile(context) if context is not None else None
-    return ServerProfile(context, *speeds)
+            speeds = None
+        # Afterwards: Ollama says how long a context is of what is loaded alone.
+        context = await _context(client, base, choice.model)
+    return ServerProfile(context, *(speeds or ())) if speeds or context is not None else None
 
 
 async def _context(client: httpx.AsyncClient, base: str, model: str) -> int | None:

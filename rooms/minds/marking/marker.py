@@ -29,6 +29,7 @@ from rooms.minds.llm.answers import UnreadableAnswer, read_object
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, ModelClient, ReadAnswer, Reply
 from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.recording import KeepsCalls
 from rooms.minds.llm.retry import CallRequest, CallRunner
 from rooms.minds.llm.tokens import tokens
 from rooms.minds.marking.prompt import DOCUMENT_TOKENS, again_messages, answer_schema, first_messages
@@ -76,8 +77,10 @@ def marking_runner(
     surroundings: Surroundings,
     spending: Money | None = None,
     installation_cap: float | None = None,
+    recorder: KeepsCalls | None = None,
 ) -> CallRunner:
-    """What runs the calls for one matter. `spending`: of the installation, which spends `installation_cap` at most."""
+    """What runs the calls for one matter. `spending`: of the installation, which spends `installation_cap` at most;
+    `recorder` keeps the calls."""
     return CallRunner(
         client,
         configuration.models,
@@ -85,6 +88,7 @@ def marking_runner(
         RoomBudget(lambda: 0.0, lambda: MAX_USD, spending, installation_cap),
         clock=surroundings.steady,
         jitter=surroundings.fraction,
+        recorder=recorder,
     )
 
 

@@ -50,23 +50,15 @@ class SqlClasses:
         return await self._one(select(_classes).where(_classes.c.request == hash))
 
     async def _one(self, query: Any) -> ClassRecord | None:
-        async def read(connection: AsyncConnection) -> ClassRecord | None:
-            row = (await connection.execute(query)).first()
-            return None if row is None else _record(row)
-
-        return await self._db.run(read)
+        row = await self._db.first(query)
+        return None if row is None else _record(row)
 
     async def class_matter(self, id: str) -> Matter:
         query = select(_matters.c.kind, _matters.c.body).where(_matters.c.class_id == id)
-
-        async def read(connection: AsyncConnection) -> tuple[str, str] | None:
-            row = (await connection.execute(query)).first()
-            return None if row is None else (row.kind, row.body)
-
-        found = await self._db.run(read)
+        found = await self._db.first(query)
         if found is None:
             raise NoSuchClass(id)
-        return read_matter(*found)
+        return read_matter(found.kind, found.body)
 
     async def save_class(self, record: ClassRecord, rooms: Sequence[str] = ()) -> None:
         here = (_classes.c.id == record.id, _classes.c.version == record.version - 1)
@@ -101,11 +93,7 @@ class SqlClasses:
             .where(_members.c.class_id == id)
             .order_by(tables.rooms.c.created_at, tables.rooms.c.code)
         )
-
-        async def read(connection: AsyncConnection) -> list[RoomRecord]:
-            return [record_of(row) for row in await connection.execute(query)]
-
-        return await self._db.run(read)
+        return [record_of(row) for row in await self._db.rows(query)]
 
     async def classes_before(self, created_at: float, limit: int) -> list[ClassRecord]:
         query = (
@@ -114,11 +102,7 @@ class SqlClasses:
             .order_by(_classes.c.created_at, _classes.c.code)
             .limit(limit)
         )
-
-        async def read(connection: AsyncConnection) -> list[ClassRecord]:
-            return [_record(row) for row in await connection.execute(query)]
-
-        return await self._db.run(read)
+        return [_record(row) for row in await self._db.rows(query)]
 
     async def erase_class(self, id: str) -> list[RoomRecord]:
         members = select(_members.c.deliberation).where(_members.c.class_id == id)

@@ -109,24 +109,14 @@ class SqlClips:
 
     async def finish_clip(self, id: str, epoch: int, length: float | None) -> bool:
         statement = update(_clips).where(_clips.c.id == id, _clips.c.epoch == epoch)
-
-        async def write(connection: AsyncConnection) -> bool:
-            return (await connection.execute(statement.values(complete=True, seconds=length))).rowcount == 1
-
-        return await self._db.run(write, "write")
+        return await self._db.write(statement.values(complete=True, seconds=length)) == 1
 
     async def drop_clip(self, id: str, epoch: int) -> None:
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(delete(_clips).where(_mine(id, epoch)))
-
-        await self._db.run(write, "write")
+        await self._db.write(delete(_clips).where(_mine(id, epoch)))
 
     async def clip(self, id: str) -> ClipRecord | None:
-        async def read(connection: AsyncConnection) -> ClipRecord | None:
-            row = (await connection.execute(select(*_CLIP).where(_clips.c.id == id))).first()
-            return None if row is None else _record(row)
-
-        return await self._db.run(read)
+        row = await self._db.first(select(*_CLIP).where(_clips.c.id == id))
+        return None if row is None else _record(row)
 
     async def clip_audio(self, id: str, epoch: int, first: int, until: int) -> bytes:
         query = (
@@ -135,24 +125,16 @@ class SqlClips:
             .where(_parts.c.clip == id, _parts.c.start < until, _parts.c.start + func.length(_parts.c.body) > first)
             .order_by(_parts.c.part)
         )
-
-        async def read(connection: AsyncConnection) -> bytes:
-            found = (await connection.execute(query)).all()
-            if not found:
-                return b""
-            begins = int(found[0].start)
-            return b"".join(row.body for row in found)[max(0, first - begins) : until - begins]
-
-        return await self._db.run(read)
+        found = await self._db.rows(query)
+        if not found:
+            return b""
+        begins = int(found[0].start)
+        return b"".join(row.body for row in found)[max(0, first - begins) : until - begins]
 
     async def clip_words(self, id: str, after: int) -> list[WordTime]:
         query = select(_parts.c.words).where(_parts.c.clip == id).order_by(_parts.c.part)
-
-        async def read(connection: AsyncConnection) -> list[WordTime]:
-            words = (WordTime(*word) for word_rows in (await connection.execute(query)).scalars() for word in word_rows)
-            return list(islice(words, max(after, 0), None))
-
-        return await self._db.run(read)
+        words = (WordTime(*word) for row in await self._db.rows(query) for word in row.words)
+        return list(islice(words, max(after, 0), None))
 
 
 async def locked_clips(connection: AsyncConnection, deliberations: Sequence[str]) -> list[str]:

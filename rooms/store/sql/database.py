@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Executable, Row, event
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -143,6 +143,38 @@ class Database:
         if task.cancelled():
             raise StoreUnavailable(self._closed_sentence())
         return task.result()
+
+    async def rows(self, query: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[*tuple[Any, ...]]]:
+        """All that a query finds. Raises as `run`, as do the next three."""
+
+        async def read(connection: AsyncConnection) -> Sequence[Row[*tuple[Any, ...]]]:
+            return (await connection.execute(query, values)).all()
+
+        return await self.run(read)
+
+    async def first(self, query: Executable) -> Row[*tuple[Any, ...]] | None:
+        """The first that a query finds."""
+
+        async def read(connection: AsyncConnection) -> Row[*tuple[Any, ...]] | None:
+            return (await connection.execute(query)).first()
+
+        return await self.run(read)
+
+    async def write(self, statement: Executable) -> int:
+        """How many rows one statement has changed."""
+
+        async def write(connection: AsyncConnection) -> int:
+            return (await connection.execute(statement)).rowcount
+
+        return await self.run(write, "write")
+
+    async def written(self, statement: Executable) -> Sequence[Row[*tuple[Any, ...]]]:
+        """What one statement says of the rows that it has changed (`RETURNING`)."""
+
+        async def write(connection: AsyncConnection) -> Sequence[Row[*tuple[Any, ...]]]:
+            return (await connection.execute(statement)).all()
+
+        return await self.run(write, "write")
 
     async def _run(self, work: Callable[[AsyncConnection], Awaitable[Result]], mode: Mode) -> Result:
         # Checked first, because the driver's thread may report a failed opening when our loop is closed already.

@@ -122,11 +122,8 @@ class SqlCases:
         if not _storable(wanted.theme, wanted.source):
             return 0
         query = _drawable(select(func.count()).select_from(_cases), difficulties, wanted)
-
-        async def read(connection: AsyncConnection) -> int:
-            return int((await connection.execute(query)).scalar_one())
-
-        return await self._db.run(read)
+        counted = await self._db.first(query)
+        return int(counted[0]) if counted is not None else 0
 
     async def contested_at(
         self, offset: int, difficulties: Collection[Difficulty] | None, wanted: CaseFilter = NO_FILTER
@@ -140,24 +137,14 @@ class SqlCases:
     async def case_terms(self, after: int, limit: int) -> list[CaseTerms]:
         columns = (_cases.c.number, _cases.c.id, _cases.c.source, _cases.c.year, _cases.c.themes, _cases.c.terms)
         query = select(*columns).where(_cases.c.number > after).order_by(_cases.c.number).limit(limit)
-
-        async def read(connection: AsyncConnection) -> list[CaseTerms]:
-            return [CaseTerms.model_validate(dict(row._mapping)) for row in await connection.execute(query)]
-
-        return await self._db.run(read)
+        return [CaseTerms.model_validate(dict(row._mapping)) for row in await self._db.rows(query)]
 
     async def _case(self, query: Select[tuple[str, str]]) -> Case | None:
-        async def read(connection: AsyncConnection) -> tuple[str, str] | None:
-            row = (await connection.execute(query)).first()
-            return None if row is None else (row.kind, row.body)
-
-        return case_in_row(*stored) if (stored := await self._db.run(read)) is not None else None
+        stored = await self._db.first(query)
+        return case_in_row(stored.kind, stored.body) if stored is not None else None
 
     async def _cards(self, query: Select[Any]) -> list[CaseCard]:
-        async def read(connection: AsyncConnection) -> list[CaseCard]:
-            return [CaseCard.model_validate(dict(row._mapping)) for row in await connection.execute(query)]
-
-        return await self._db.run(read)
+        return [CaseCard.model_validate(dict(row._mapping)) for row in await self._db.rows(query)]
 
 
 def _values(row: CaseRow, number: int, digest: str) -> dict[str, Any]:

@@ -51,12 +51,9 @@ class SqlLeases:
             .returning(_rooms.c.epoch)
         )
 
-        async def write(connection: AsyncConnection) -> int | None:
-            # Of two that come at once the second waits for the first one's row lock, and then sees its lease.
-            epoch: int | None = (await connection.execute(statement)).scalar_one_or_none()
-            return epoch
-
-        return await self._db.run(write, "write")
+        # Of two that come at once the second waits for the first one's row lock, and then sees its lease.
+        taken = await self._db.written(statement)
+        return int(taken[0].epoch) if taken else None
 
     async def renew(self, deliberation: str, epoch: int, ttl: float) -> bool:
         return await self._renewals.renew(deliberation, epoch, ttl)
@@ -68,10 +65,7 @@ class SqlLeases:
             .values(holder=None, lease_until=0.0)
         )
 
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(statement)
-
-        await self._db.run(write, "write")
+        await self._db.write(statement)
 
     async def attend(self, holder: str) -> Attending:
         # On SQLite there is one worker.
@@ -80,11 +74,7 @@ class SqlLeases:
     async def unfinished(self, limit: int, formats: Collection[str] | None = None) -> list[RoomRecord]:
         query = _UNFINISHED_QUERY if formats is None else _UNFINISHED_OF_FORMATS_QUERY
         wanted = {"most": limit} if formats is None else {"most": limit, "formats": list(formats)}
-
-        async def read(connection: AsyncConnection) -> list[RoomRecord]:
-            return [record_of(row) for row in await connection.execute(query, wanted)]
-
-        return await self._db.run(read)
+        return [record_of(row) for row in await self._db.rows(query, wanted)]
 
     async def overview(self) -> Overview:
         now = utc_seconds()

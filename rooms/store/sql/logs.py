@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Collection, Sequence
+from dataclasses import fields
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -35,17 +36,7 @@ from rooms.store.stored_matters import read_matter
 
 _rooms, _entries, _tokens, _room_cases = tables.rooms, tables.entries, tables.tokens, tables.room_cases
 _requests = tables.idempotency_keys
-ROOM = (
-    _rooms.c.code,
-    _rooms.c.deliberation,
-    _rooms.c.format,
-    _rooms.c.case_id,
-    _rooms.c.created_at,
-    _rooms.c.status,
-    _rooms.c.source,
-    _rooms.c.opened_at,
-    _rooms.c.owner,
-)
+ROOM = tuple(_rooms.c[field.name] for field in fields(RoomRecord))
 
 # SQLite's form of `APPEND_STATEMENT`.
 _APPEND_SQLITE = text(
@@ -122,21 +113,7 @@ class SqlLogs:
             if await code_in_use(connection, record.code):
                 raise CodeTaken(record.code)
             this_room = {"deliberation": record.deliberation}
-            await connection.execute(
-                insert(_rooms).values(
-                    **this_room,
-                    code=record.code,
-                    format=record.format,
-                    case_id=record.case_id,
-                    created_at=record.created_at,
-                    status=record.status,
-                    source=record.source,
-                    lease_until=0.0,
-                    epoch=0,
-                    opened_at=record.opened_at,
-                    owner=record.owner,
-                )
-            )
+            await connection.execute(insert(_rooms).values(**vars(record), lease_until=0.0, epoch=0))
             if record.source is not None:
                 await connection.execute(_opened(record.source, record.opened_at))
             await connection.execute(insert(_room_cases).values(**this_room, kind=matter.kind, body=body))
@@ -158,30 +135,21 @@ class SqlLogs:
             raise
 
     async def room(self, code: str) -> RoomRecord | None:
-        async def read(connection: AsyncConnection) -> RoomRecord | None:
-            row = (await connection.execute(select(*ROOM).where(_rooms.c.code == code))).first()
-            return None if row is None else record_of(row)
-
-        return await self._db.run(read)
+        return await self._room(_rooms.c.code == code)
 
     async def room_of(self, deliberation: str) -> RoomRecord | None:
-        async def read(connection: AsyncConnection) -> RoomRecord | None:
-            row = (await connection.execute(select(*ROOM).where(_rooms.c.deliberation == deliberation))).first()
-            return None if row is None else record_of(row)
+        return await self._room(_rooms.c.deliberation == deliberation)
 
-        return await self._db.run(read)
+    async def _room(self, chosen: ColumnElement[bool]) -> RoomRecord | None:
+        row = await self._db.first(select(*ROOM).where(chosen))
+        return None if row is None else record_of(row)
 
     async def matter_of(self, room: RoomRecord) -> Matter:
         query = select(_room_cases.c.kind, _room_cases.c.body).where(_room_cases.c.deliberation == room.deliberation)
-
-        async def read(connection: AsyncConnection) -> tuple[str, str] | None:
-            row = (await connection.execute(query)).first()
-            return None if row is None else (row.kind, row.body)
-
-        stored = await self._db.run(read)
+        stored = await self._db.first(query)
         if stored is None:
             raise NoSuchRoom(room.deliberation)
-        kind, body = stored
+        kind, body = stored.kind, stored.body
         key = (matter_model(kind), hashlib.blake2b(body.encode(), digest_size=16).digest())
         matter = self._matters.get(key)
         if matter is None:
@@ -257,17 +225,12 @@ class SqlLogs:
 
     async def _raise_cause(self, deliberation: str, epoch: int | None, request: StoredRequest | None) -> None:
         """Raise why an append was refused, where it is not a plain conflict."""
-
-        async def read(connection: AsyncConnection) -> int | None:
-            query = select(_rooms.c.epoch).where(_rooms.c.deliberation == deliberation)
-            return (await connection.execute(query)).scalar_one_or_none()
-
-        present = await self._db.run(read)
+        present = await self._db.first(select(_rooms.c.epoch).where(_rooms.c.deliberation == deliberation))
         if present is None:
             raise NoSuchRoom(deliberation)
         if request is not None and await self.stored_request(request.hash) is not None:
             raise KeyUsed
-        if epoch is not None and present != epoch:
+        if epoch is not None and present.epoch != epoch:
             raise LeaseLost(deliberation, epoch)
 
     async def entries(self, deliberation: str, after: int = 0, limit: int | None = None) -> list[Entry]:
@@ -282,18 +245,11 @@ class SqlLogs:
             .order_by(_entries.c.seq)
             .limit(limit)
         )
-
-        async def read(connection: AsyncConnection) -> Sequence[str]:
-            return (await connection.execute(query)).scalars().all()
-
-        return await self._db.run(read)
+        return [row.line for row in await self._db.rows(query)]
 
     async def last_seq(self, deliberation: str) -> int:
-        async def read(connection: AsyncConnection) -> int:
-            query = select(func.coalesce(func.max(_entries.c.seq), 0)).where(_entries.c.deliberation == deliberation)
-            return int((await connection.execute(query)).scalar_one())
-
-        return await self._db.run(read)
+        last = await self._db.first(select(func.max(_entries.c.seq)).where(_entries.c.deliberation == deliberation))
+        return int(last[0] or 0) if last is not None else 0
 
     async def newest_entries(self, deliberations: Collection[str]) -> dict[str, NewestEntry]:
         found: dict[str, NewestEntry] = {}
@@ -312,11 +268,8 @@ class SqlLogs:
         return found
 
     async def add_token(self, token: TokenRecord) -> None:
-        async def write(connection: AsyncConnection) -> None:
-            await _add_tokens(connection, [token])
-
         try:
-            await self._db.run(write, "write")
+            await self._db.write(insert(_tokens).values(**vars(token)))
         except IntegrityError:
             if await self.room_of(token.deliberation) is None:
                 raise NoSuchRoom(token.deliberation) from None
@@ -328,47 +281,27 @@ class SqlLogs:
         return await self._token_reads.read(hash)
 
     async def remove_token(self, hash: str) -> bool:  # noqa: A002
-        async def write(connection: AsyncConnection) -> bool:
-            return (await connection.execute(delete(_tokens).where(_tokens.c.hash == hash))).rowcount == 1
-
-        return await self._db.run(write, "write")
+        return await self._db.write(delete(_tokens).where(_tokens.c.hash == hash)) == 1
 
     async def tokens_of(self, deliberation: str) -> list[TokenRecord]:
-        async def read(connection: AsyncConnection) -> list[TokenRecord]:
-            # Sorted here: databases differ in how they order letters and digits.
-            rows = await connection.execute(select(_tokens).where(_tokens.c.deliberation == deliberation))
-            return sorted((TokenRecord(**row._mapping) for row in rows), key=lambda record: record.hash)
-
-        return await self._db.run(read)
+        # Sorted here: databases differ in how they order letters and digits.
+        rows = await self._db.rows(select(_tokens).where(_tokens.c.deliberation == deliberation))
+        return sorted((TokenRecord(**row._mapping) for row in rows), key=lambda record: record.hash)
 
     async def mark_opened(self, deliberation: str, at: float) -> None:
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(_opened(deliberation, at))
-
-        await self._db.run(write, "write")
+        await self._db.write(_opened(deliberation, at))
 
     async def unopened(self, since: float, limit: int) -> list[RoomRecord]:
         query = select(*ROOM).where(_rooms.c.opened_at < since).order_by(_rooms.c.opened_at, _rooms.c.code).limit(limit)
-
-        async def read(connection: AsyncConnection) -> list[RoomRecord]:
-            return [record_of(row) for row in await connection.execute(query)]
-
-        return await self._db.run(read)
+        return [record_of(row) for row in await self._db.rows(query)]
 
     async def stored_request(self, hash: str) -> StoredRequest | None:  # noqa: A002
         columns = [column for column in _requests.c if column is not _requests.c.at]
-
-        async def read(connection: AsyncConnection) -> StoredRequest | None:
-            row = (await connection.execute(select(*columns).where(_requests.c.hash == hash))).first()
-            return None if row is None else StoredRequest(**row._mapping)
-
-        return await self._db.run(read)
+        row = await self._db.first(select(*columns).where(_requests.c.hash == hash))
+        return None if row is None else StoredRequest(**row._mapping)
 
     async def forget_requests(self, seconds: float) -> None:
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(delete(_requests).where(_requests.c.at < utc_seconds() - seconds))
-
-        await self._db.run(write, "write")
+        await self._db.write(delete(_requests).where(_requests.c.at < utc_seconds() - seconds))
 
     async def erase(self, deliberation: str, *, unopened_since: float | None = None) -> list[RoomRecord]:
         async def write(connection: AsyncConnection) -> list[RoomRecord]:

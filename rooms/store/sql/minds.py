@@ -48,33 +48,19 @@ class SqlMinds:
         # What is left of many sums is rarely exactly nothing.
         reserved_left = case((left > ROUNDING_USD, left), else_=0.0)
         here = _spending.c.scope == scope
-        statement = update(_spending).where(here).values(spent=_spending.c.spent + cost, reserved=reserved_left)
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(statement)
-
-        await self._db.run(write, "write")
+        spent = _spending.c.spent + cost
+        await self._db.write(update(_spending).where(here).values(spent=spent, reserved=reserved_left))
 
     async def money(self, scope: str) -> tuple[float, float]:
-        query = select(_spending.c.spent, _spending.c.reserved).where(_spending.c.scope == scope)
-
-        async def read(connection: AsyncConnection) -> tuple[float, float]:
-            row = (await connection.execute(query)).first()
-            return (row.spent, row.reserved) if row is not None else (0.0, 0.0)
-
-        return await self._db.run(read)
+        row = await self._db.first(select(_spending.c.spent, _spending.c.reserved).where(_spending.c.scope == scope))
+        return (row.spent, row.reserved) if row is not None else (0.0, 0.0)
 
     async def put_room_key(self, deliberation: str, key: KeyRecord) -> None:
         values = {"deliberation": deliberation, "seat": key.seat, "provider": key.provider, "sealed": key.sealed}
         place = [_keys.c.deliberation, _keys.c.seat, _keys.c.provider]
         new = self._db.insert(_keys).values(values)
-        upsert = new.on_conflict_do_update(index_elements=place, set_={"sealed": key.sealed})
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(upsert)
-
         try:
-            await self._db.run(write, "write")
+            await self._db.write(new.on_conflict_do_update(index_elements=place, set_={"sealed": key.sealed}))
         except IntegrityError:
             raise NoSuchRoom(deliberation) from None
 
@@ -84,38 +70,27 @@ class SqlMinds:
             .where(_keys.c.deliberation == deliberation)
             .order_by(_keys.c.seat, _keys.c.provider)
         )
-
-        async def read(connection: AsyncConnection) -> list[KeyRecord]:
-            return [KeyRecord(**row._mapping) for row in await connection.execute(query)]
-
-        return await self._db.run(read)
+        return [KeyRecord(**row._mapping) for row in await self._db.rows(query)]
 
     async def remove_room_keys(self, deliberation: str, seat: int | None = None) -> int:
         statement = delete(_keys).where(_keys.c.deliberation == deliberation)
         if seat is not None:
             statement = statement.where(_keys.c.seat == seat)
-
-        async def write(connection: AsyncConnection) -> int:
-            return (await connection.execute(statement)).rowcount
-
-        return await self._db.run(write, "write")
+        return await self._db.write(statement)
 
     async def record_call(self, deliberation: str, key: str, request: str, answer: str, *, ask: str = "") -> None:
         here = _calls.c.deliberation == deliberation
         number = select(func.coalesce(func.max(_calls.c.number), 0) + 1).where(here).scalar_subquery()
         row = select(literal(deliberation), number, literal(key), literal(request), literal(answer), literal(ask))
         statement = insert(_calls).from_select(["deliberation", "number", "key", "request", "answer", "ask"], row)
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(statement)
-
+        exists = select(tables.rooms.c.deliberation).where(tables.rooms.c.deliberation == deliberation)
         for attempt in range(MAX_ATTEMPTS):
             try:
-                await self._db.run(write, "write")
+                await self._db.write(statement)
                 return
             except IntegrityError:
                 # Either the room is gone, or another call was over at the same moment and has the number.
-                if attempt == MAX_ATTEMPTS - 1 or not await self._exists(deliberation):
+                if attempt == MAX_ATTEMPTS - 1 or await self._db.first(exists) is None:
                     raise NoSuchRoom(deliberation) from None
 
     async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
@@ -128,16 +103,4 @@ class SqlMinds:
         return await self._read_calls(query if ask is None else query.where(_calls.c.ask == ask))
 
     async def _read_calls(self, query: Select[Any]) -> list[CallRecord]:
-
-        async def read(connection: AsyncConnection) -> list[CallRecord]:
-            return [CallRecord(**row._mapping) for row in await connection.execute(query)]
-
-        return await self._db.run(read)
-
-    async def _exists(self, deliberation: str) -> bool:
-        query = select(tables.rooms.c.deliberation).where(tables.rooms.c.deliberation == deliberation)
-
-        async def read(connection: AsyncConnection) -> bool:
-            return (await connection.execute(query)).first() is not None
-
-        return await self._db.run(read)
+        return [CallRecord(**row._mapping) for row in await self._db.rows(query)]

@@ -41,11 +41,8 @@ class SqlPersonas:
         return await self._db.run(read)
 
     async def owner_has_rooms(self, owner: str) -> bool:
-        async def read(connection: AsyncConnection) -> bool:
-            query = select(_rooms.c.deliberation).where(_rooms.c.owner == owner).limit(1)
-            return (await connection.execute(query)).first() is not None
-
-        return await self._db.run(read)
+        query = select(_rooms.c.deliberation).where(_rooms.c.owner == owner).limit(1)
+        return await self._db.first(query) is not None
 
     async def add_persona_game(
         self, deliberation: str, key: PersonaKey, role: str, won: bool, counts: Mapping[str, int] = NO_COUNTS

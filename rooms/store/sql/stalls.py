@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from sqlalchemy import case, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store.records import STALL_WINDOW_SECONDS, STALLS_TO_SET_ASIDE
 from rooms.store.sql import tables
@@ -34,25 +33,15 @@ class SqlStalls:
             .returning(_stalls.c.times)
         )
 
-        async def write(connection: AsyncConnection) -> int:
-            return int((await connection.execute(statement)).scalar_one())
-
         try:
-            return await self._db.run(write, "write")
+            (counted,) = await self._db.written(statement)
         except IntegrityError:
             # The room has been erased.
             return 0
+        return int(counted.times)
 
     async def set_aside(self) -> frozenset[str]:
-        async def read(connection: AsyncConnection) -> frozenset[str]:
-            return frozenset((await connection.execute(SET_ASIDE_QUERY)).scalars())
-
-        return await self._db.run(read)
+        return frozenset(row.deliberation for row in await self._db.rows(SET_ASIDE_QUERY))
 
     async def is_set_aside(self, deliberation: str) -> bool:
-        query = SET_ASIDE_QUERY.where(_stalls.c.deliberation == deliberation)
-
-        async def read(connection: AsyncConnection) -> bool:
-            return (await connection.execute(query)).first() is not None
-
-        return await self._db.run(read)
+        return await self._db.first(SET_ASIDE_QUERY.where(_stalls.c.deliberation == deliberation)) is not None

@@ -96,16 +96,9 @@ class SqlStore(
             insert_row = self._db.insert(tables.installation).values(row)
             insert_row = insert_row.on_conflict_do_update(index_elements=["name"], set_=row)
             delete_row = delete(tables.installation).where(tables.installation.c.name == WRITE_CHECK_ROW)
-
-            async def write(connection: AsyncConnection) -> None:
-                await connection.execute(insert_row)
-
-            async def remove(connection: AsyncConnection) -> None:
-                await connection.execute(delete_row)
-
             try:
-                await self._db.run(write, "write")
-                await self._db.run(remove, "write")
+                await self._db.write(insert_row)
+                await self._db.write(delete_row)
             except StoreUnavailable as error:
                 raise NoWrites(f"A write was tried: {error}") from error
             self._written_at = asyncio.get_running_loop().time()

@@ -36,18 +36,12 @@ class SqlStudies:
             raise CodeTaken(record.code) from None
 
     async def study_by_code(self, code: str) -> StoredStudy | None:
-        async def read(connection: AsyncConnection) -> StoredStudy | None:
-            row = (await connection.execute(select(_studies).where(_studies.c.code == code))).first()
-            return None if row is None else StoredStudy(**row._mapping)
-
-        return await self._db.run(read)
+        row = await self._db.first(select(_studies).where(_studies.c.code == code))
+        return None if row is None else StoredStudy(**row._mapping)
 
     async def studies(self) -> list[StoredStudy]:
-        async def read(connection: AsyncConnection) -> list[StoredStudy]:
-            rows = await connection.execute(select(_studies).order_by(_studies.c.created_at, _studies.c.code))
-            return [StoredStudy(**row._mapping) for row in rows]
-
-        return await self._db.run(read)
+        query = select(_studies).order_by(_studies.c.created_at, _studies.c.code)
+        return [StoredStudy(**row._mapping) for row in await self._db.rows(query)]
 
     async def append_to_study(self, id: str, after: int, lines: Sequence[str]) -> None:
         rows = [{"study_id": id, "seq": after + place, "line": line} for place, line in enumerate(lines, 1)]
@@ -68,25 +62,15 @@ class SqlStudies:
             # A connection that broke after the commit leaves our own lines in the way of our second attempt.
             if attempts > 1 and (await self.study_lines(id, after))[: len(lines)] == list(lines):
                 return
-            if not await self._known(id):
+            if await self._db.first(select(_studies.c.id).where(_studies.c.id == id)) is None:
                 raise NoSuchStudy(id) from None
             raise StudyChanged(id) from None
-
-    async def _known(self, id: str) -> bool:
-        async def read(connection: AsyncConnection) -> bool:
-            return (await connection.execute(select(_studies.c.id).where(_studies.c.id == id))).first() is not None
-
-        return await self._db.run(read)
 
     async def study_lines(self, id: str, after: int = 0) -> list[str]:
         query = (
             select(_entries.c.line).where(_entries.c.study_id == id, _entries.c.seq > after).order_by(_entries.c.seq)
         )
-
-        async def read(connection: AsyncConnection) -> list[str]:
-            return list((await connection.execute(query)).scalars())
-
-        return await self._db.run(read)
+        return [row.line for row in await self._db.rows(query)]
 
     async def rewrite_study(self, id: str, lines: Mapping[int, str]) -> None:
         async def write(connection: AsyncConnection) -> None:
@@ -108,14 +92,7 @@ class SqlStudies:
 
     async def rooms_of_owner(self, owner: str) -> list[RoomRecord]:
         query = select(*ROOM).where(tables.rooms.c.owner == owner).order_by(tables.rooms.c.created_at, ROOM[0])
-
-        async def read(connection: AsyncConnection) -> list[RoomRecord]:
-            return [record_of(row) for row in await connection.execute(query)]
-
-        return await self._db.run(read)
+        return [record_of(row) for row in await self._db.rows(query)]
 
     async def erase_study(self, id: str) -> None:
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(delete(_studies).where(_studies.c.id == id))
-
-        await self._db.run(write, "transaction")
+        await self._db.write(delete(_studies).where(_studies.c.id == id))

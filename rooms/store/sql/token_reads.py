@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store.records import TokenRecord
 from rooms.store.sql import tables
@@ -47,11 +46,8 @@ class TokenReads:
     async def _read_some(self, some: list[tuple[str, asyncio.Future[TokenRecord | None]]]) -> None:
         query = select(_tokens).where(_tokens.c.hash.in_({hash_ for hash_, _ in some}))
 
-        async def read(connection: AsyncConnection) -> dict[str, TokenRecord]:
-            return {row.hash: TokenRecord(**row._mapping) for row in await connection.execute(query)}
-
         try:
-            found = await self._db.run(read)
+            found = {row.hash: TokenRecord(**row._mapping) for row in await self._db.rows(query)}
         except BaseException as error:
             for _, future in some:
                 if not future.done():

@@ -7,7 +7,6 @@ from typing import Any
 
 from sqlalchemy import Row, Select, delete, insert, literal_column, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import NoSuchRoom
 from rooms.store.records import WebhookRecord
@@ -35,12 +34,8 @@ class SqlWebhooks:
 
     async def add_webhook(self, webhook: WebhookRecord) -> None:
         values = {**asdict(webhook), "events": list(webhook.events), "due_at": 0.0}
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(insert(_webhooks).values(values))
-
         try:
-            await self._db.run(write, "write")
+            await self._db.write(insert(_webhooks).values(values))
         except IntegrityError:
             raise NoSuchRoom(webhook.deliberation) from None
 
@@ -50,28 +45,16 @@ class SqlWebhooks:
             .where(_webhooks.c.deliberation == deliberation)
             .order_by(_webhooks.c.created_at, _webhooks.c.id)
         )
-
-        async def read(connection: AsyncConnection) -> list[WebhookRecord]:
-            return [_record(row) for row in await connection.execute(query)]
-
-        return await self._db.run(read)
+        return [_record(row) for row in await self._db.rows(query)]
 
     async def remove_webhook(self, deliberation: str, id: str) -> bool:
-        statement = delete(_webhooks).where(_webhooks.c.deliberation == deliberation, _webhooks.c.id == id)
-
-        async def write(connection: AsyncConnection) -> bool:
-            return (await connection.execute(statement)).rowcount == 1
-
-        return await self._db.run(write, "write")
+        here = (_webhooks.c.deliberation == deliberation, _webhooks.c.id == id)
+        return await self._db.write(delete(_webhooks).where(*here)) == 1
 
     async def claim_webhooks(self, seconds: float, limit: int) -> list[WebhookRecord]:
         due = select(_webhooks.c.id).where(_DUE_CLAUSE, _UNDELIVERED_CLAUSE).order_by(_webhooks.c.due_at).limit(limit)
-
-        async def read(connection: AsyncConnection) -> bool:
-            return (await connection.execute(due.limit(1))).first() is not None
-
         # Nearly always there is nothing to do, and finding that out must not keep a writer waiting.
-        if limit < 1 or not await self._db.run(read):
+        if limit < 1 or await self._db.first(due.limit(1)) is None:
             return []
         statement = (
             update(_webhooks)
@@ -80,11 +63,7 @@ class SqlWebhooks:
             .values(due_at=utc_seconds() + seconds, epoch=_webhooks.c.epoch + 1)
             .returning(*WEBHOOK)
         )
-
-        async def write(connection: AsyncConnection) -> list[WebhookRecord]:
-            return [_record(row) for row in await connection.execute(statement)]
-
-        return await self._db.run(write, "write")
+        return [_record(row) for row in await self._db.written(statement)]
 
     async def save_webhook(self, webhook: WebhookRecord, wait: float | None) -> bool:
         progress = ("after_seq", "failures", "dropped", "last_error", "last_tried_at", "last_told_at")
@@ -94,11 +73,7 @@ class SqlWebhooks:
             .values({name: getattr(webhook, name) for name in progress})
             .values(due_at=NEVER_DUE_AT if wait is None else utc_seconds() + wait)
         )
-
-        async def write(connection: AsyncConnection) -> bool:
-            return (await connection.execute(statement)).rowcount == 1
-
-        return await self._db.run(write, "write")
+        return await self._db.write(statement) == 1
 
 
 def _record(row: Row[*tuple[Any, ...]]) -> WebhookRecord:

@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 from api.cli.case_check import HUNG_SHARE, result_of_runs
 from api.cli.cases import app
 from cases.library import PREDEFINED_FOLDER, predefined_cases
-from engine.formats.jury.runs.run_record import CitationUse, RunRecord, play_runs
+from engine.formats.jury.runs.run_record import CitationUse, RunRecord, iter_runs
 from engine.matters.criminal_case import Case, Exhibit
 
 MURDER = predefined_cases()["case_002_murder"]
@@ -69,7 +69,7 @@ def written(tmp_path: Path, case: Case, name: str = "mine.json") -> Path:
 
 @pytest.fixture(scope="module")
 def some() -> list[RunRecord]:
-    return play_runs(MURDER, 8, {"pace": "instant"})
+    return list(iter_runs(MURDER, range(1, 9), {"pace": "instant"}))
 
 
 def test_a_case_that_is_well_made_is_tried_without_a_warning() -> None:

@@ -15,7 +15,7 @@ from api.settings import Settings
 from engine.formats import FORMATS
 from harness.classes import OpenClass, class_body, open_class, phone_of
 from harness.examples.jury import CASE
-from harness.server import House, Socket, bearer, serving, settings
+from harness.server import House, OpenRoom, Socket, bearer, serving, settings
 from harness.surroundings import SURROUNDINGS
 from harness.waiting import until
 from rooms.classes.state import ClassState, Pupil
@@ -92,6 +92,57 @@ async def test_cl1_a_key_opens_one_class_at_any_worker(house: House) -> None:
         first = (await http.post("/api/classes", json=body, headers=key)).json()
         again = (await http.post("/api/classes", json=body, headers=key)).json()
     assert first["code"] == again["code"]
+
+
+async def test_cl22_who_waits_answers_a_question_and_only_how_many_is_told(house: House) -> None:
+    asked = {"question": "Cats or dogs?", "answers": ["Cats", "Dogs"]}
+    lesson = await a_class(house, "Ada", "Bo", "Cy", teacher="Ms Adler", warm_up=asked)
+    ada, bo, _ = lesson.pupils.values()
+    assert await answered(lesson, ada.token, 1) == await answered(lesson, bo.token, 1) == 204
+    assert await answered(lesson, ada.token, 0) == 204
+    wall = await lesson.wall()
+    assert wall["info"]["teacher"] == "Ms Adler"
+    assert wall["info"]["warm_up"] == {**asked, "given": [1, 1]}
+    assert (await lesson.you(ada))["answer"] == 0
+    assert "answer" not in wall["pupils"][0]
+    assert [mate["name"] for mate in (await lesson.you(ada))["mates"]] == ["Bo", "Cy"]
+    assert (await answered(lesson, lesson.teacher, 0), await answered(lesson, ada.token, 2)) == (401, 422)
+
+
+async def answered(lesson: OpenClass, token: str, answer: int) -> int:
+    """The status of an answer to the question of a class."""
+    sent = await lesson.http.post(f"{lesson.path}/warm-up", json={"answer": answer}, headers=bearer(token))
+    return sent.status_code
+
+
+async def test_cl14_the_wall_hears_what_is_said_and_knows_every_face(house: House) -> None:
+    lesson = await a_class(house, "Ada", "Bo", size=2, settings={"spectators": "live"})
+    faces = {pupil["name"]: pupil["face"] for pupil in (await lesson.wall())["pupils"]}
+    assert len(set(faces.values())) == 2
+    await begin_and_answer(lesson)
+    async with lesson.socket() as wall:
+        while (room := wall.view["rooms"][0])["words"] is None:
+            await wall.news()
+        assert {seat["name"]: seat["face"] for seat in room["seats"] if seat["occupant"] == "human"} == faces
+        assert room["words"]["text"]
+        assert room["words"]["name"] in [seat["name"] for seat in room["seats"]]
+    # Who is asked holds it for a minute at most.
+    assert (await lesson.view())["info"]["settings"]["turn_seconds"] == 60
+    # Ended, it stands everywhere as the people see it.
+    await lesson.done("adjourn")
+    seen = (await house.http.get(f"/api/rooms/{room['code']}/view")).json()
+    result = (await house.http.get(f"{lesson.path}/results")).json()["rooms"][0]
+    assert result["counts"] == seen["result"]["counts"] == (await lesson.view())["rooms"][0]["counts"]
+
+
+async def begin_and_answer(lesson: OpenClass) -> None:
+    """Deal and begin, and let every pupil answer what is asked of them, but speech."""
+    await lesson.done("deal")
+    await lesson.done("begin")
+    for pupil in lesson.pupils.values():
+        you = await lesson.you(pupil)
+        room = OpenRoom(lesson.server, lesson.http, you["room_code"], lesson.teacher, pupil.token, you["seat"])
+        await room.answer_asks(ask for ask in (await room.view())["you"]["asks"] if ask["act"] != "speak")
 
 
 async def test_cl2_the_code_of_a_room_and_of_a_class_are_told_apart(house: House) -> None:

@@ -252,6 +252,12 @@ async def test_h17_an_agent_takes_a_seat_as_a_person_does_and_is_called_one(hous
         heard, _ = await asyncio.gather(robot.play_to_end(), host.play_to_end())
     spoken = [frame["event"] for frame in heard if frame["event"]["kind"] == "turn_taken"]
     assert [turn["seat"] for turn in spoken].count(3) >= 1
+    whose = {frame["event"]["seat"]: frame["by"] for frame in heard if frame["event"]["kind"] == "turn_taken"}
+    own = (await room.get()).json()
+    expected = {"agent": "agent", "human": "person", "house": "house_by_rule"}
+    assert whose == {seat["seat"]: expected[seat["occupant"]] for seat in own["seats"] if seat["seat"] in whose}
+    listed = {entry["seq"]: entry.get("by") for entry in await room.log() if "event" in entry}
+    assert all(listed[frame["seq"]] == frame.get("by") for frame in heard)
 
 
 async def test_h17_nobody_else_may_call_themselves_a_mind(house: House) -> None:

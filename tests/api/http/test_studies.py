@@ -18,8 +18,8 @@ from api.cli.study.command import app
 from engine.core.decide import verify
 from engine.formats import FORMATS
 from harness.server import House, bearer
-from harness.studies import STUDY_FILE, OpenStudy, open_study
 from rooms.studies import progress
+from tests.kit.studies import STUDY_FILE, OpenStudy, open_study
 
 RUNNER = CliRunner()
 WITH_FEWER = "minutes: 0.1, unfilled: fewer, left: fewer"

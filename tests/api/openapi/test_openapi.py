@@ -17,7 +17,7 @@ import pytest
 from starlette.routing import Route
 
 from api.app import create_app
-from api.http import routers, study_examples
+from api.http import routers
 from api.http.examples import CASE, schema_examples
 from api.openapi.document import openapi_document, settings_schemas
 from api.settings import Settings
@@ -90,7 +90,8 @@ def open_class(base: str) -> tuple[str, str]:
 @cache
 def open_study(base: str) -> tuple[str, str]:
     """A study on the server, opened once: its code, and its experimenter's token."""
-    answer = httpx.post(f"{base}/api/studies", json={"file": study_examples.FILE}, timeout=30).json()
+    sent = schema_examples()["POST /api/studies"].sent
+    answer = httpx.post(f"{base}/api/studies", json=sent, timeout=30).json()
     return answer["code"], answer["experimenter_token"]
 
 
@@ -196,7 +197,7 @@ def test_a_call_without_a_docstring_is_named() -> None:
     def get_pulse() -> dict[str, int]:
         return {}
 
-    with pytest.raises(ValueError, match=r"GET /api/pulse: its function has no docstring"):
+    with pytest.raises(ValueError, match=r"GET /api/pulse: its function `get_pulse` has no docstring"):
         openapi_document(app.routes)
 
 
@@ -259,7 +260,7 @@ def test_every_route_shows_what_is_sent_and_what_comes_back() -> None:
             for media, content in answer.get("content", {}).items():
                 if status.startswith("2") and "example" not in content and media not in BYTES:
                     without.append(f"{name} (its answer {status})")
-    place = "`_examples` of api/http/examples.py"
+    place = "api/http/examples.json"
     assert not without, f"no example is shown of {', '.join(without)}: add the call to {place}."
     unknown = sorted(schema_examples().keys() - {name for name, _ in operations()})
     assert not unknown, f"{place} has an example of {', '.join(unknown)}, which the server does not have: remove it."
@@ -274,6 +275,7 @@ def test_examples_are_what_the_schema_says(name: str) -> None:
     for part in parts:
         content = part.get("content", {}).get("application/json")
         if content is not None:
+            assert "example" in content, f"{name}: no example is shown; add one to `_examples` of api/http/examples.py."
             schema = {**content["schema"], "components": document()["components"]}
             jsonschema_rs.validator_for(schema).validate(content["example"])
             checked += 1

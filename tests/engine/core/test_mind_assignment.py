@@ -144,7 +144,7 @@ def test_mi3_mi6_s11_what_calls_cost_is_in_the_account_alone() -> None:
     assert isinstance(event, events.ModelCalled)
     assert (event.seconds, event.model, event.version) == (1.235, "oracle", "oracle-2026")
     changed = {name for name, value in jury.state.__dict__.items() if before.__dict__[name] != value}
-    assert changed == {"seq", "last", "spent", "round_calls"}
+    assert changed == {"seq", "last", "spent", "round_calls", "authorship"}
     money = jury.view(Viewer()).money
     assert (money.spent.calls, money.spent.tokens_in, money.spent.tokens_out) == (3, 3600, 270)
     assert (money.spent.cost, money.cap, money.stage) == (0.251001, 0.5, "full")
@@ -233,10 +233,10 @@ def test_mi5_a_summary_stands_for_the_turns_it_covers() -> None:
     jury.refused("stale", Bench(), acts.Summarise(text="Again.", through=17))
     known = fold_memories(jury.entries, ALL_SEATS, jury.case)[3].table
     assert (known.through, known.summary) == (17, ())
-    assert [turn.number for turn in known.since_summary] == [18, 19, 20]
+    assert [turn.number for turn in known.recent if turn.number > known.through] == [18, 19, 20]
     jury.run(lambda state: state.turns == 29)
     known = fold_memories(jury.entries, ALL_SEATS, jury.case)[3].table
-    assert [turn.number for turn in known.since_summary] == list(range(20, 30))
+    assert [turn.number for turn in known.recent if turn.number > known.through] == list(range(20, 30))
     assert len(known.summary) == 2
     assert jury.state.summarised == 17
 

@@ -11,6 +11,7 @@ import pytest
 
 from engine.core.draws import Draw
 from engine.core.format import Format, Settings
+from engine.formats import FORMATS as REGISTERED
 from harness.examples import bound_formats
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -159,6 +160,12 @@ def test_lg5_nothing_but_the_jury_speaks_of_guilt_jurors_and_convictions() -> No
             if WORDS.search(text):
                 found.append(f"{name}:{number} {line.strip()}")
     assert not found, "\n".join(found)
+
+
+def test_every_folder_of_a_format_is_registered() -> None:
+    folders = {path.parent.name for path in (ROOT / "engine/formats").glob("*/__init__.py")}
+    left = sorted(folders - REGISTERED.keys())
+    assert not left, f"no law looks at {left}: call `register` with it in engine/formats/__init__.py."
 
 
 def test_lg5_every_named_adapter_is_there() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.text.clipping import clip, clip_words, excerpt
+from engine.text.clipping import clip, clip_words
 from tests.work import calls
 
 LEASE = (
@@ -90,13 +90,6 @@ def test_no_text_is_longer_than_it_may_be(text: str, most: int) -> None:
 
 def test_words_are_counted_where_they_are_the_measure() -> None:
     assert clip_words("one two three four five six", 4) == "one two three …"
-
-
-def test_an_excerpt_shows_the_clause_in_which_a_character_stands() -> None:
-    text = "For people with asthma a cat is a risk, and I understand that Joost coughs; he should be tested first."
-    assert excerpt(text, 6, text.index("should")) == "… he should be tested first."
-    assert excerpt(text, 40, 0) == text
-    assert excerpt(text, 6, 0).startswith("For people with asthma")
 
 
 @pytest.mark.parametrize("part", ["a ", "a, ", "not ", "unless a ", "(", "A. "])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.text.conditions import conditions, without_conditions
+from engine.text.conditions import conditions
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,3 @@ def test_a_condition_is_found_with_its_clause(text: str, clause: str, binding: b
 )
 def test_what_only_looks_like_a_condition_is_none(text: str) -> None:
     assert conditions(text) == ()
-
-
-def test_a_text_without_its_conditions_says_what_is_so() -> None:
-    assert without_conditions("If it rains, we stay. We pay.").split() == ", we stay. We pay.".split()

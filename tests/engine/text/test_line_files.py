@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from engine.text.line_files import InvalidLineFile, WrittenLine, parse_lines, read_texts
+from engine.text.line_files import InvalidLineFile, WrittenLine, parse_lines, read_table, read_texts
 
 WRITTEN = """# Somebody: says little.
 
@@ -40,6 +42,8 @@ def test_the_same_text_may_stand_under_other_conditions() -> None:
     [
         ("ask:\n    [new] Why?", "a.txt:2: there is no condition “new”."),
         ("ask:\n    [old] [in the end] Why?", "a.txt:2: there is no condition “in the end”."),
+        ("ask:\n    [olt] Why?", "a.txt:2: there is no condition “olt”; the nearest is “old”."),
+        ("ask:\n    Why, {whom}?", "a.txt:2: there is no slot “whom”; the nearest is “who”."),
         ("ask:\n    [old]", "a.txt:2: conditions without a text behind them."),
         ("ask:\n    Why?\n    How?\n    Why?", "a.txt:4: the same line as line 2."),
         ("ask:\n    [old] Why?\n    [old] Why?", "a.txt:3: the same line as line 2."),
@@ -48,6 +52,7 @@ def test_the_same_text_may_stand_under_other_conditions() -> None:
         ("# Nothing.\nask:\n\nno:\n    No.", "a.txt:2: the block “ask” has no lines."),
         ("ask:\n    Why?\nask:\n    How?", "a.txt:3: the block “ask” begins in line 1."),
         ("ask:\n    Why?\nanswer:\n    So.", "a.txt:3: there is no block “answer”."),
+        ("ast:\n    Why?", "a.txt:1: there is no block “ast”; the nearest is “ask”."),
         ("no:\n    No.", "a.txt:1: the block “ask” is missing."),
         ("ask:\nWhy?", "a.txt:2: neither the name of a block with a colon, nor an indented line of one."),
         ("    Why?", "a.txt:1: neither the name of a block with a colon, nor an indented line of one."),
@@ -57,10 +62,23 @@ def test_the_same_text_may_stand_under_other_conditions() -> None:
 )
 def test_what_is_wrong_is_named_with_file_and_line(content: str, fault: str) -> None:
     with pytest.raises(InvalidLineFile) as raised:
-        parse_lines(content, "a.txt", ("ask",), ("no",), ("old",), most=2)
+        parse_lines(content, "a.txt", ("ask",), ("no",), ("old",), most=2, slots=("who",))
     assert str(raised.value) == fault
 
 
 def test_a_file_of_a_package_is_called_by_its_path() -> None:
     with pytest.raises(InvalidLineFile, match=r"^engine/formats/panel/lines/timekeeper\.txt:\d+: there is no block “"):
         read_texts("engine.formats.panel", "timekeeper", ("begin",))
+
+
+def test_a_line_of_a_table_has_a_key_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "words_of_a_test" / "lines").mkdir(parents=True)
+    monkeypatch.syspath_prepend(tmp_path)
+    table = tmp_path / "words_of_a_test" / "lines" / "table.txt"
+    table.write_text("names:\n    one: first: with a colon\n    two: second\n")
+    found = read_table("words_of_a_test", "table", ("names",))
+    assert found == {"names": {"one": "first: with a colon", "two": "second"}}
+    for line in ("of nothing", "one: again"):
+        table.write_text(f"names:\n    one: first\n    {line}\n")
+        with pytest.raises(InvalidLineFile, match=f"“names”: “{line}”"):
+            read_table("words_of_a_test", "table")

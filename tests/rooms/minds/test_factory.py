@@ -7,7 +7,7 @@ from typing import cast as typed
 
 from engine.core import acts
 from engine.core.asks import pending_asks
-from engine.core.mind_assignment import HOUSE
+from engine.core.seats import HOUSE
 from engine.formats.jury.memory.seat_memory import empty_memory
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
 from rooms.minds.factory import RoomMinds, UnavailableMind, build_minds

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import Refusal
-from harness.studies import STUDY_FILE, browser_of
 from harness.surroundings import clocked
 from rooms.studies import group_rooms
 from rooms.studies.arrivals import come_in
@@ -23,6 +22,7 @@ from rooms.studies.steps import Consent, GiveAnswers, ParticipantStep, step_even
 from rooms.studies.study import Study
 from rooms.studies.study_file import parse_study
 from tests.kit.rooms import House
+from tests.kit.studies import STUDY_FILE, browser_of
 
 BY_ANSWER = STUDY_FILE.replace(
     "assignment: {by: blocks, block: 4}",

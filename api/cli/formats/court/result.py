@@ -16,7 +16,8 @@ from engine.core.events import Entry, Filed, MindFailed, PaperPart
 from engine.core.format import Format
 from engine.core.own_state import fold_as
 from engine.core.phrases import count_noun, humanise
-from engine.core.state import Seat, State
+from engine.core.seats import Seat
+from engine.core.state import State
 from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, JUROR, NO_RULING, NOT_GUILTY
 from engine.formats.court.mind.evidence import points_of
 from engine.formats.court.rules.basis import proceeds, votes_needed

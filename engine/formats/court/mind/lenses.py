@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.core.draws import Draw
-from engine.matters.documents import DocumentKind
-from engine.matters.points import Point, PointKind
+from engine.matters.points import Point
 from engine.matters.question import Question
-from engine.text.line_files import read_texts
+from engine.text.line_files import read_factors, read_table, read_texts
 
 
 class Manner(NamedTuple):
@@ -52,13 +51,13 @@ class Lens:
     """As the end of “somebody who weighs …”."""
     says: Manner
     """How it puts its reasons."""
-    kinds: Mapping[PointKind, float]
+    kinds: Mapping[str, float]
     """How much heavier each kind of point weighs."""
-    documents: Mapping[DocumentKind, float] = field(default_factory=dict)
+    documents: Mapping[str, float]
     """The same by the kind of the document that a point quotes first."""
-    borne_out: float = 1.0
+    borne_out: float
     """The same where a point stands on more than one document."""
-    asks: float = 0.0
+    asks: float
     """How far the balance, from -1 to 1, has to lie over the middle before they find for a yes; below 0: it may lie
     under it. Over all lenses it comes to nothing."""
 
@@ -75,89 +74,13 @@ def _manner_of(lens: str) -> Manner:
     return Manner(**{kind: sentence for kind, (sentence,) in found.items()})
 
 
-LENSES: tuple[Lens, ...] = (
-    Lens(
-        "figures",
-        "Bookkeeper",
-        "numbers and dates before adjectives",
-        _manner_of("figures"),
-        {"figure": 2.0, "opinion": 0.6},
-    ),
-    Lens(
-        "harm",
-        "Sceptic",
-        "what can go wrong before what can go right",
-        _manner_of("harm"),
-        {"consequence": 1.8, "condition": 1.2},
-        asks=0.15,
-    ),
-    Lens(
-        "progress",
-        "Doer",
-        "what is finished and what waiting costs",
-        _manner_of("progress"),
-        {"fact": 1.6, "condition": 0.7},
-        asks=-0.15,
-    ),
-    Lens(
-        "judgement",
-        "Listener",
-        "what people who looked at it have said of it",
-        _manner_of("judgement"),
-        {"opinion": 2.0, "figure": 0.8},
-        asks=-0.05,
-    ),
-    Lens(
-        "records",
-        "Engineer",
-        "records that nobody wrote to persuade anybody: logs, tables, changes",
-        _manner_of("records"),
-        {},
-        {"log": 1.8, "diff": 1.8, "table": 1.8, "code": 1.8},
-        asks=0.1,
-    ),
-    Lens(
-        "loose_ends",
-        "Finisher",
-        "what is still open, and whether somebody has promised to close it",
-        _manner_of("loose_ends"),
-        {"condition": 1.9},
-        asks=0.1,
-    ),
-    Lens(
-        "gain",
-        "Trader",
-        "what is won against what is paid",
-        _manner_of("gain"),
-        {"figure": 1.5, "consequence": 1.4},
-        asks=-0.1,
-    ),
-    Lens(
-        "prose",
-        "Reader",
-        "what the longer documents argue, and not what is said in passing",
-        _manner_of("prose"),
-        {"opinion": 1.3},
-        {"markdown": 1.4, "text": 1.4, "pdf": 1.4, "word": 1.4, "html": 1.4},
-    ),
-    Lens(
-        "agreement",
-        "Comparer",
-        "what more than one document bears out",
-        _manner_of("agreement"),
-        {},
-        borne_out=1.8,
-        asks=0.05,
-    ),
-    Lens(
-        "clock",
-        "Planner",
-        "when things have to happen, and what that leaves time for",
-        _manner_of("clock"),
-        {"condition": 1.5, "fact": 1.3},
-        asks=-0.1,
-    ),
-)
+def _read_lens(id: str, name: str, weighs: str, **traits: str) -> Lens:
+    kinds, documents = (read_factors(traits.get(table, "")) for table in ("kinds", "documents"))
+    borne_out, asks = float(traits.get("borne_out", 1.0)), float(traits.get("asks", 0.0))
+    return Lens(id, name, weighs, _manner_of(id), kinds, documents, borne_out, asks)
+
+
+LENSES = tuple(_read_lens(id, **traits) for id, traits in read_table("engine.formats.court", "lenses").items())
 """The ways in which the house's jurors weigh. Which of them sit in a pool is drawn for each court; with more than so
 many jurors they begin again, each with noise of its own."""
 

@@ -8,7 +8,7 @@ from engine.formats.court.labels import ABSTAIN, GUILTY, NOT_GUILTY, PROSECUTOR
 from engine.formats.court.mind.evidence import points_basis
 from engine.formats.court.rules.table import jurors, seat_of
 from engine.formats.court.settings import CourtState
-from engine.matters.points import Basis
+from engine.matters.points import Basis, basis_of_decision
 from engine.matters.question import Question
 
 
@@ -17,12 +17,7 @@ def verdict_basis(question: Question, state: CourtState) -> Basis | None:
     where nobody has understood them."""
     deciding = _voters(state) if state.ballot else [seat_of(state, PROSECUTOR)]
     occupants = {state.seats[seat].occupant for seat in deciding}
-    if "human" in occupants:
-        return "people"
-    if occupants & {"model", "agent"}:
-        return "model"
-    marked = points_basis(question)
-    return None if marked == "draft" else marked
+    return basis_of_decision(occupants, points_basis(question))
 
 
 def mostly_abstained(state: CourtState) -> bool:

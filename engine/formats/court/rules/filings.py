@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.core import acts, events
 from engine.core.format import Context
 from engine.core.matter import QuotePlace
-from engine.core.papers import filing_offer, papers_of, with_nearest, with_place, with_sentence
+from engine.core.papers import filing_offer, next_paper, papers_of, with_nearest, with_place, with_sentence
 from engine.core.quotes import plain_text
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
@@ -83,11 +83,6 @@ def _case_parts(context: CourtContext, seat: int, act: FileCase) -> Iterator[eve
             )
     if act.harm_analysis.strip():
         yield events.PaperPart(id="harm", label="Why it matters", text=act.harm_analysis)
-
-
-def next_paper(state: State, form: str) -> str:
-    """The id that the next paper of a form has."""
-    return f"{form}-{1 + len(papers_of(state, form))}"
 
 
 def _checked_exhibit(context: CourtContext, seat: int, part: events.PaperPart) -> events.PaperPart:

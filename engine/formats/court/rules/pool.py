@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from engine.core import events
 from engine.core.format import Context, Offer
-from engine.core.papers import papers_of
+from engine.core.papers import next_paper, papers_of
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.court.acts import GiveVote
 from engine.formats.court.labels import ABSTAIN, CHOICES, RETURNED
-from engine.formats.court.rules.filings import by_house, next_paper
+from engine.formats.court.rules.filings import by_house
 from engine.formats.court.rules.table import VOTE, jurors
 from engine.formats.court.settings import CourtContext
 from engine.formats.court.validation import vote_flaw
 
 SEALED_TEXT = "Sealed until every vote is in."
+LIVE_VOTE_SHARE = 3 / 4
+"""Of the time for a paper: so long people at live pace have for a vote, which grows while they write their reasons."""
 NO_VOTE_REASON = "No vote was given in time."
 
 
@@ -57,7 +59,10 @@ def ask_pool(context: CourtContext) -> events.Event | None:
     state = context.state
     if state.asked_since("give_vote", state.phase_seq):
         return None
-    return ask_event(context, "give_vote", jurors(state), context.settings.filing_seconds, "pool")
+    seconds, people = context.settings.filing_seconds, state.occupancy.guests
+    if people and context.settings.pace == "live" and all(seat.occupant == "human" for seat in people):
+        return ask_event(context, "give_vote", jurors(state), seconds * LIVE_VOTE_SHARE, "pool")
+    return ask_event(context, "give_vote", jurors(state), seconds, "pool")
 
 
 def return_vote(context: Context) -> events.Event | None:

@@ -14,8 +14,7 @@ from engine.formats.history.labels import (
     ADMIRER,
     ASPECT_PHRASES,
     CRITIC,
-    NOBODY_DECIDED,
-    NOBODY_JUDGED,
+    LABELS,
     SEND_BACK,
     SIDES,
     aspect_of,
@@ -136,8 +135,8 @@ def house_ruling(topic: Topic, state: State, worded: bool = True) -> GiveJudgeme
     if not worded:
         return ruling
     if outcome == "open":
-        unread = THIN_MARKS_SENTENCE if topic.readings else NOBODY_DECIDED
-        return ruling.model_copy(update={"summary": unread if is_houses(state) else NOBODY_JUDGED})
+        unread = THIN_MARKS_SENTENCE if topic.readings else LABELS.reasons["nobody_decided"]
+        return ruling.model_copy(update={"summary": unread if is_houses(state) else LABELS.reasons["nobody_judged"]})
     return ruling.model_copy(
         update={
             "summary": " ".join(_summary(topic, state, outcome)),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from engine.core import events
 from engine.core.ballots import count_ballots
 from engine.core.format import Context
-from engine.core.papers import papers_of
+from engine.core.papers import next_paper, papers_of, unasked_paper
 from engine.formats.history.labels import CHOICES, LABELS, MET_LABEL, NOT_MET_LABEL
 from engine.formats.history.mind.criteria import criteria
 from engine.formats.history.rules.table import AUDIENCE, CRITERIA
@@ -18,19 +18,11 @@ def file_criteria(context: Context) -> events.Event | None:
     state = context.state
     if state.filed_since(CRITERIA, state.phase_seq):
         return None
-    return events.Filed(
-        paper=f"{CRITERIA}-{1 + len(papers_of(state, CRITERIA))}",
-        form=CRITERIA,
-        title="What the judge goes by",
-        seat=events.BENCH,
-        ask=None,
-        parts=tuple(
-            events.PaperPart(id=f"K{number}", label=MET_LABEL if one.met else NOT_MET_LABEL, text=one.text)
-            for number, one in enumerate(criteria(context.matter, state), 1)
-        ),
-        standing="stands",
-        by="occupant",
+    parts = (
+        events.PaperPart(id=f"K{number}", label=MET_LABEL if one.met else NOT_MET_LABEL, text=one.text)
+        for number, one in enumerate(criteria(context.matter, state), 1)
     )
+    return unasked_paper(next_paper(state, CRITERIA), CRITERIA, "What the judge goes by", parts)
 
 
 def file_audience(context: HistoryContext) -> events.Event | None:
@@ -40,30 +32,12 @@ def file_audience(context: HistoryContext) -> events.Event | None:
         return None
     before, after = count_ballots(state.own.audience_first, CHOICES), count_ballots(state.audience, CHOICES)
     changed, voted = minds_changed(state), len(state.audience)
-    return events.Filed(
-        paper=f"{AUDIENCE}-1",
-        form=AUDIENCE,
-        title="The audience",
-        seat=events.BENCH,
-        ask=None,
-        parts=(
-            events.PaperPart(
-                id="changed",
-                label="Changed their minds",
-                text=f"{changed or 'None'} of the {voted} who voted changed their minds.",
-            ),
-            *(
-                events.PaperPart(
-                    id=choice,
-                    label=LABELS.choice(choice),
-                    text=f"{before[choice]} at first, {after[choice]} in the end.",
-                )
-                for choice in CHOICES
-            ),
-        ),
-        standing="stands",
-        by="occupant",
-    )
+    told = f"{changed or 'None'} of the {voted} who voted changed their minds."
+    parts = [events.PaperPart(id="changed", label="Changed their minds", text=told)]
+    for choice in CHOICES:
+        text = f"{before[choice]} at first, {after[choice]} in the end."
+        parts.append(events.PaperPart(id=choice, label=LABELS.choice(choice), text=text))
+    return unasked_paper(f"{AUDIENCE}-1", AUDIENCE, "The audience", parts)
 
 
 def minds_changed(state: HistoryState) -> int:

@@ -10,7 +10,7 @@ from engine.core import acts, events
 from engine.core.errors import Refusal
 from engine.core.format import Context, Offer, Rule
 from engine.core.house import OMITTED_TEXT
-from engine.core.papers import MAX_PAPERS, filing_offer, papers_of
+from engine.core.papers import MAX_PAPERS, filing_offer, next_paper, papers_of
 from engine.core.quotes import plain_text
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
@@ -62,7 +62,7 @@ def _researched(context: Context, seat: int, act: acts.Research, ask: Ask | None
     pages = [page for page in act.pages if (page.title, page.text) not in known]
     query = act.query or ", ".join(act.titles) or "Nothing was looked for."
     return events.Filed(
-        paper=f"{RESEARCH}-{1 + len(papers_of(state, RESEARCH))}",
+        paper=next_paper(state, RESEARCH),
         form=RESEARCH,
         title="Research",
         seat=seat,

@@ -83,11 +83,6 @@ class CaseBrief:
     """Which way the case points as a whole: -1 for not guilty to 1 for guilty."""
 
 
-def case_points(case: Case) -> tuple[Point, ...]:
-    """Everything that can be argued about a case, in the order of the case."""
-    return case_brief(case).points
-
-
 @derived
 def case_brief(case: Case) -> CaseBrief:
     """A case's points with their look-ups, made once for each case object."""

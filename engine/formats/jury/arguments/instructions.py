@@ -13,6 +13,7 @@ from engine.formats.jury.arguments.wording import with_typographic_quotes
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.matters.criminal_case import Case
 from engine.text.capitals import as_sentence
+from engine.text.line_files import read_table
 from engine.text.sentences import sentence_texts
 from engine.text.stems import content_stems
 
@@ -67,31 +68,9 @@ _CONTINUATION_PATTERN = re.compile(
     re.IGNORECASE,
 )
 """and what is where it is not the beginning of a sentence."""
-_SUBJECTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+_SUBJECTS = tuple(
     (re.compile(rf"\b(?:{cues})", re.IGNORECASE), subject)
-    for cues, subject in (
-        ("(?:possible|every|such) doubt|doubt is", "reasonable doubt"),
-        ("identif|may be mistaken", "identification"),
-        ("alibi|elsewhere", "alibis"),
-        ("experts?|doctors?", "the opinion of experts"),
-        ("motive|showing a reason|anger", "motive"),
-        ("circumstan|read two ways|reasonable explanation|nobody saw", "circumstances"),
-        ("false statement", "false statements"),
-        ("promised something", "witnesses who were promised something"),
-        ("testified|sworn|silence|none of those who", "silence"),
-        ("statement|on oath|to the police|said to others", "statements"),
-        ("pity|sympathy|sentence would", "pity"),
-        ("not on trial", "who is on trial"),
-        (
-            "honestly believes|she knew|he knew|noticed|her head|his head|intent|larceny",
-            "knowledge and intent",
-        ),
-        ("necessity|reckless|counted against", "necessity"),
-        ("character|opportunity", "suspicion and proof"),
-        ("need (?:not )?prove|has to prove|presum", "the burden of proof"),
-        ("doubt|satisf|certain", "reasonable doubt"),
-        ("agreed|not disputed|question", "the question we are asked"),
-    )
+    for cues, subject in read_table("engine.formats.jury", "instructions", ("subjects",))["subjects"].items()
 )
 """What a sentence is about; the first that is found decides."""
 

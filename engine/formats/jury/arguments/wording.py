@@ -14,6 +14,7 @@ from engine.formats.jury.labels import GUILTY
 from engine.matters.criminal_case import Case, Witness
 from engine.text.capitals import as_sentence, without_block_capitals
 from engine.text.clipping import clip
+from engine.text.line_files import read_table
 from engine.text.names import TITLES
 from engine.text.sentences import sentence_texts
 from engine.text.stems import content_stems
@@ -204,15 +205,7 @@ def _finite(words: Sequence[str]) -> bool:
     return any(word.lower().strip(",.;:") in _VERBS or word.endswith(("n't", "n’t")) for word in words[1:])
 
 
-_SPOKEN_HEADINGS = {
-    "sure of the face": "the swearing to the face",
-    "said to be elsewhere": "the alibi",
-    "character": "the prisoner’s good character",
-    "flight and capture": "the flight and capture",
-    "drink": "the drink",
-    "quarrel and threats": "the quarrel and threats",
-    "a further word in defence": "what was said for the defence",
-}
+_SPOKEN_HEADINGS = read_table("engine.formats.jury", "wordings")["headings"]
 """Headings under which an old print's evidence is gathered, as one says them."""
 
 

@@ -18,15 +18,11 @@ from engine.core.evolve import copied
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.memory.table_memory import (
-    MAX_SUMMARY_LINES,
     MAX_WHOLE_TURNS,
-    Moment,
     TableMemory,
     fold_table_memory,
-    text_digest,
 )
 from engine.formats.jury.memory.turns import (
-    MAX_REASONS,
     NOTABLE_IMPACT,
     NOTABLE_PERSUASIVENESS,
     ConvictionChange,
@@ -37,25 +33,6 @@ from engine.formats.jury.memory.turns import (
 )
 from engine.matters.criminal_case import Case
 
-__all__ = [
-    "MAX_HEARD_TURNS",
-    "MAX_OWN_CHARACTERS",
-    "MAX_OWN_TURNS",
-    "MAX_REASONS",
-    "MAX_SUMMARY_LINES",
-    "MAX_WHOLE_TURNS",
-    "HeardTurn",
-    "Moment",
-    "RememberedTurn",
-    "SeatMemories",
-    "SeatMemory",
-    "TableMemory",
-    "empty_memory",
-    "fold_memories",
-    "fold_memory",
-    "text_digest",
-]
-
 MAX_HEARD_TURNS = 40
 """Turns whose effect on the seat is remembered."""
 MAX_OWN_TURNS = 24
@@ -64,21 +41,10 @@ MAX_OWN_CHARACTERS = 12_000
 """Characters of the seat's own words that are kept, so that it does not repeat itself."""
 
 REMEMBERED_EVENTS = frozenset(
-    {
-        "opened",
-        "seat_taken",
-        "round_opened",
-        "turn_taken",
-        "side_chosen",
-        "ballot_cast",
-        "ballots_revealed",
-        "reactions_given",
-        "convictions_moved",
-        "vote_moved",
-        "vote_called",
-        "verdict_reached",
-        "summary_written",
-    }
+    (
+        "opened seat_taken round_opened turn_taken side_chosen ballot_cast ballots_revealed reactions_given "
+        "convictions_moved vote_moved vote_called verdict_reached summary_written"
+    ).split()
 )
 """Events that leave a trace in anybody's memory."""
 _OWN_EVENT_KINDS = frozenset({"turn_taken", "reactions_given", "convictions_moved"})

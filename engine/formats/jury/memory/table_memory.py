@@ -72,11 +72,6 @@ class TableMemory:
     texts: frozenset[str] = frozenset()
     """Every text of the deliberation, so that none is said twice."""
 
-    @property
-    def since_summary(self) -> tuple[RememberedTurn, ...]:
-        """The whole turns that the written summary does not cover."""
-        return tuple(turn for turn in self.recent if turn.number > self.through)
-
 
 def fold_table_memory(table: TableMemory, entry: Entry, case: Case, worded: bool = True) -> TableMemory:
     """What everybody remembers after one more entry.

@@ -20,6 +20,7 @@ from engine.text import languages
 from engine.text.clauses import main_clauses
 from engine.text.dates import MINUTES_PER_HALF_DAY, clock_times
 from engine.text.figures import figures
+from engine.text.line_files import read_texts
 from engine.text.names import names
 from engine.text.negation import NEGATION_PATTERN, NEGATION_WORDS
 from engine.text.numbers import NUMBER_DIGITS, NUMBER_WORDS, has_number_word, value_of
@@ -74,15 +75,8 @@ _EXISTENCE_QUESTION_PATTERN = re.compile(
 )
 """Before a thing: a question whether there is one, or which it is."""
 _EXHIBIT_NUMBER_PATTERN = re.compile(r"\bexhibit\s+([A-Z]{1,2}|\d{1,3})\b(?![’'])", re.IGNORECASE)
-_THINGS = (
-    "dna fingerprint fingerprints footprint footprints shoeprint video footage tape recording photo photograph photos "
-    "photographs diary letter note email emails text texts message messages receipt receipts knife gun pistol rifle "
-    "revolver bullet bullets casing hammer axe rope glove gloves hair fibre fibres fiber fibers blood semen saliva "
-    "camera cameras map will contract cheque check polygraph autopsy witness eyewitness confession alibi laptop scarf "
-    "computer phone fax ticket passport invoice prescription syringe poison bomb lighter matches petrol gasoline "
-    "screwdriver crowbar mask wallet necklace ring watch bracelet earring key keys jacket coat shirt shoe boot boots "
-    "handkerchief sweater hoodie umbrella backpack"
-).split()
+_LINES = read_texts("engine.formats.jury", "things", ("claimed", "same"))
+_THINGS = " ".join(_LINES["claimed"]).split()
 """Kinds of evidence that a text may claim and a case may not have."""
 _DETERMINER = r"(?:the|his|her|their|this|an?)"
 _EVIDENCE_VERBS = (
@@ -103,19 +97,7 @@ _THING = re.compile(
     rf"\b{_FINDING_PHRASES} (?P<found>(?:\w+ ){{0,3}}?({'|'.join(_THINGS)}))\b",
     re.IGNORECASE,
 )
-_SAME_THINGS = (
-    frozenset({"fingerprint", "fingerprints", "print", "prints", "thumb"}),
-    frozenset({"photo", "photos", "photograph", "photographs", "picture", "pictures"}),
-    frozenset({"video", "footage", "tape", "recording", "camera", "cameras", "picture", "pictures"}),
-    frozenset({"message", "messages", "text", "texts", "email", "emails", "note", "letter"}),
-    frozenset({"gun", "pistol", "rifle", "revolver", "weapon"}),
-    frozenset({"will", "contract", "check", "ring", "watch", "matches", "key", "witness"}),
-    frozenset({"coat", "jacket", "shirt"}),
-    frozenset({"shoe", "boot", "boots", "shoeprint", "footprint", "footprints", "heel"}),
-    frozenset({"phone", "telephone"}),
-    frozenset({"hair", "fibre", "fibres", "fiber", "fibers"}),
-    frozenset({"petrol", "gasoline", "paraffin", "accelerant", "kerosene"}),
-)
+_SAME_THINGS = [frozenset(words.split()) for words in _LINES["same"]]
 """Words for what may be the same thing; a case that has one of them is not said to lack another."""
 
 _QUOTATION_PATTERN = re.compile(r"[“\"]([^“”\"\n]{8,400})[”\"]")

@@ -57,6 +57,8 @@ CONDITION_MARKS = frozenset("g n few many steady person thing sound flaw own ask
 otherwise (`steady`), what `{v}` or `{x}` is (a witness or an exhibit, spoken of for what it shows or for what is wrong
 with it, by this juror before, by anybody before, plainly one thing or person), whether a person asked or said
 something, and whether it is disputed who did it (`who`)."""
+SLOTS = frozenset("x X y q v V who accused he him his counsel Counsel n".split())
+"""What a line may name. One that names anything else is never said."""
 NATURE_MARKS = frozenset(get_args(PointNature)) - {""}
 
 
@@ -65,7 +67,7 @@ def read_marked_lines(
 ) -> Mapping[str, tuple[Line, ...]]:
     """The lines of a file with these kinds of line, and with others if there are some."""
     marks = NATURE_MARKS | PERIOD_MARKS | CONDITION_MARKS | {LIFE_MARK}
-    found = read_lines("engine.formats.jury", name, kinds, optional, marks)
+    found = read_lines("engine.formats.jury", name, kinds, optional, marks, slots=SLOTS)
     return {block: tuple(map(_as_printed, lines)) for block, lines in found.items()}
 
 

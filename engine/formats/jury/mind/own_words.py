@@ -8,7 +8,7 @@ A sentence whose grammar is not plainly that of one person is left out: better a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.core.derived import derived_from_text
@@ -25,7 +25,7 @@ from engine.formats.jury.mind.line_set import (
 )
 from engine.formats.jury.personas import OWN_VOICE, Persona
 from engine.text.capitals import as_sentence, capitalise, decapitalise
-from engine.text.line_files import read_texts
+from engine.text.line_files import read_table, read_texts
 from engine.text.sentences import sentence_texts
 
 OWN_CHARACTERS = (12, 150)
@@ -54,7 +54,6 @@ _POSSESSIVE = re.compile(
     re.IGNORECASE,
 )
 _REFLEXIVE_PATTERN = re.compile(r"\b(?:her|him|them|your)sel(?:f|ves)\b", re.IGNORECASE)
-_OBJECT = re.compile(r"\b(?:her|him|them)\b", re.IGNORECASE)
 _YOU_OBJECT = re.compile(r"\b(with|moves?|than|makes?|leaves?|annoys?|bores?) you\b", re.IGNORECASE)
 _SAYING_PATTERN = re.compile(r"“([^”]{8,120})”")
 _FIRST_PERSON_PATTERN = re.compile(r"(?:I|My)\b")
@@ -62,19 +61,7 @@ _PARTISAN_PATTERN = re.compile(
     r"\b(?:guilty|innocent|convict|acquit|defendants?|prosecutors?|prosecution|defen[cs]e)\b", re.IGNORECASE
 )
 """What is no manner of speaking but a side."""
-_IRREGULAR_VERBS: Mapping[str, str] = {
-    "is": "am",
-    "are": "am",
-    "has": "have",
-    "does": "do",
-    "goes": "go",
-    "isn’t": "am not",
-    "aren’t": "am not",
-    "doesn’t": "don’t",
-    "hasn’t": "haven’t",
-    "weren’t": "wasn’t",
-    "were": "was",
-}
+_IRREGULAR_VERBS = read_table("engine.formats.jury", "wordings")["first_person"]
 _PAST_ENDINGS = ("ss", "us", "was")
 _JOINED_VERBS = frozenset(
     "acts agrees asks believes calls changes comes counts cuts decides dislikes distrusts doubts does expects feels "

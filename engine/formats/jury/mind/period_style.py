@@ -7,48 +7,21 @@ Lines that smell of our own time fall away, lines made for such trials come in, 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
 from engine.formats.jury.arguments.wording import Wording
 from engine.formats.jury.mind.line_set import Line, LineSet, line_from_text
 from engine.text.capitals import capitalise
+from engine.text.line_files import read_table, read_texts
 
 FORMAL_BEFORE_YEAR = 1840
 """Trials before this year are spoken of without contractions."""
-_MODERN_WORD_LIST = r"""
-    line item | bottom line | exposure | downside | clients? | track record | references | invests |
-    terms of reference | renegotiate | net it out | executive | boards? | portfolio | slides? | payoff | valuation |
-    asset | needle | scenario | projection | forecast | incentives? | presentation | process | stress-test |
-    ship that | per cent | spreadsheet | close on | meeting | costed | sunk cost | adding value | weighting |
-    probability prices | certainty prices | stake in it | short form | challenge | solve gaps | book it | overpaying |
-    mis-selling | hedged | option | surcharge | trade-off | diminishing | cent | price that in | risk | odds | data |
-    inputs? | outputs? | sign off | calibrated | margin of error | contractor | failure mode | gauge | mechanism |
-    truss | steel | statics | bolt[a-z]* | rivet[a-z]* | riveted | calculation | experts? | movies | cops? | police |
-    run a check | captain | beat(?=,) | cherry-picking | okay | guys? | badge | ’eighty-one | detective | photograph |
-    closed cases | worked nights | pension | bag at | county | rookie | downtown | collar’?s? | pinch | kicker |
-    cuffs | dirty | sue me | deal with it | folks | squad | prosecutor | chewed out | busboy | seminar | dishwasher |
-    menu | ice machine | delivery | hon | honey | waiters? | check, please | covers | coffee | bugs | bugged |
-    receipt | in april | double-check | query | narrative | charts? | charted | shift | wristband | handover |
-    vital signs | a\.m | audit[a-z]* | flagged | machines | genre | gun over | draft | subplot | protagonist |
-    villain | edited | cut to | rewind | jazz | solo[a-z]* | chorus[a-z]* | in the pocket | swing | vibrato |
-    cover version | fan | trade fours | eight bars | man | cool | noodling | vamp | gig | horn | bass | drums |
-    sheet music | volume | the record | minor chord | on one take | take at this | flipped | first-year | book him |
-    price tag | money on the table | hold-up | liability | companies | disclosed | worst case | eyes on the ball |
-    street level | in my report | clicked | nah | yeah | sure(?=,) | whoa | huh | modulate | weird | left-handed |
-    movie | brain | percent | minutes of the | stage hands
-"""
-MODERN_WORDS = re.compile(rf"\b(?:{'|'.join(word.strip() for word in _MODERN_WORD_LIST.split('|'))})\b", re.IGNORECASE)
+_MODERN_PATTERNS = read_texts("engine.formats.jury", "modern_words", ("patterns",), patterns=True)["patterns"]
+MODERN_WORDS = re.compile(rf"\b(?:{'|'.join(_MODERN_PATTERNS)})\b", re.IGNORECASE)
 """Words that nobody would have used, or not so."""
-_FULL_FORMS = {
-    "can’t": "cannot",
-    "won’t": "will not",
-    "shan’t": "shall not",
-    "ain’t": "is not",
-    "let’s": "let us",
-    "y’all": "you all",
-}
+_WORDINGS = read_table("engine.formats.jury", "wordings")
+_FULL_FORMS = _WORDINGS["full_forms"]
 _INNER_ADVERBS = r"(?:(?:already|always|ever|just|never|not|only) )?"
 """What may stand between the verb that was shortened and its participle."""
 _CONTRACTION_PATTERN = re.compile(
@@ -69,15 +42,7 @@ _PARTICIPLE_PATTERN = re.compile(
     r"\w*greed|\w+(?<!e)ed)$"
 )
 _ENDINGS = {"ll": "will", "d": "would", "ve": "have", "re": "are", "m": "am"}
-_WORDS: Mapping[str, str] = {
-    "defence lawyer": "counsel",
-    "lawyers": "counsel",
-    "a lawyer": "counsel",
-    "jail": "gaol",
-    "cell": "gaol",
-    "witness stand": "witness box",
-    "on the stand": "upon oath",
-}
+_WORDS = _WORDINGS["old_words"]
 
 
 @dataclass(frozen=True)

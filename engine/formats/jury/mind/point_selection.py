@@ -8,11 +8,10 @@ from engine.core.state import Turn
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.arguments.weights import PointWeights
 from engine.formats.jury.labels import GUILTY, OPPOSITE
-from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
 from engine.formats.jury.mind.situation import REPLY_WINDOW_TURNS, Situation
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.formats.jury.mind.votes import wavers
-from engine.formats.jury.personas import ARGUMENT_MODIFIERS
+from engine.formats.jury.personas import ARGUMENT_MODIFIERS, MOVE_WEIGHTS
 
 
 def choose_move(plan: TurnPlan) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from engine.core.acts import React
 from engine.core.decimals import round4
 from engine.core.draws import Draw
-from engine.core.state import Seat, State, Turn
+from engine.core.seats import Seat
+from engine.core.state import State, Turn
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
-from engine.formats.jury.conviction import TUNING, Tuning
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.own_words import voice_of
 from engine.formats.jury.mind.situation import persona_of, spoken_name, unweighed_turns
+from engine.formats.jury.tuning import TUNING, Tuning
 from engine.matters.criminal_case import Case
 
 MAX_THOUGHT_WORDS = 10

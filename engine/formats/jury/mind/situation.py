@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core.state import Seat, State, Turn
+from engine.core.seats import Seat
+from engine.core.state import State, Turn
 from engine.core.values import value
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.arguments.file_answers import FileAnswer, answer_from_file

@@ -10,7 +10,8 @@ from engine.core.phrases import humanise
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
-from engine.formats.jury.memory.seat_memory import SeatMemory, text_digest
+from engine.formats.jury.memory.seat_memory import SeatMemory
+from engine.formats.jury.memory.table_memory import text_digest
 from engine.formats.jury.mind.argument_moves import ARGUMENT_MOVES
 from engine.formats.jury.mind.line_conditions import subject_of
 from engine.formats.jury.mind.line_set import LineSet

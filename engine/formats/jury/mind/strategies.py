@@ -27,6 +27,7 @@ from engine.formats.jury.mind.situation import situation_of
 from engine.formats.jury.mind.speeches import plan_to_act, write_plan
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.matters.criminal_case import Case
+from engine.text.line_files import read_table
 from engine.text.stems import content_stems
 
 _STRATEGY_TYPES: dict[str | None, ArgumentType] = {
@@ -107,20 +108,7 @@ def hinted_points(points: Sequence[Point], hint: str, steered: Sequence[str]) ->
 
 TOPIC_STEMS: Mapping[str, Collection[str]] = {
     topic: content_stems(words)
-    for topics, words in (
-        (
-            "timeline time times timing clock hour hours",
-            "time clock minute hour watch stamped card chart minutes",
-        ),
-        ("motive money reason gain", "money owed paid debt dollars quarrel threat letter will insurance jealous"),
-        ("alibi elsewhere whereabouts", "alibi elsewhere home asleep basement phone telephone"),
-        ("weapon gun knife", "weapon gun knife hatchet axe iron blade bullet"),
-        ("police investigation procedure", "police officer sergeant detective statement interview custody"),
-        ("identification face recognition", "face voice saw heard glasses dark hood mask"),
-        ("confession statement statements lies lie", "confession statement told signed lied changed"),
-        ("science forensic laboratory forensics", "blood print fibre test examiner doctor analyst group laboratory"),
-        ("character reputation", "character worked church neighbour friend convictions trouble"),
-    )
+    for topics, words in read_table("engine.formats.jury", "hints", ("topics",))["topics"].items()
     for topic in content_stems(topics)
 }
 """What a hint of one word is mostly about, as stems."""

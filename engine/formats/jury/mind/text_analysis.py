@@ -24,7 +24,6 @@ from engine.formats.jury.mind.declarations import (
     declared_stance,
     expand_contractions,
 )
-from engine.formats.jury.mind.everyday_words import EVERYDAY_STEMS
 from engine.formats.jury.mind.lexicon import (
     BLAME_WORDS,
     CERTAINTY_WORDS,
@@ -34,6 +33,7 @@ from engine.formats.jury.mind.lexicon import (
     DEED_WEIGHT,
     DOUBT_VERBS,
     EMPHASIS_PATTERN,
+    EVERYDAY_STEMS,
     FEELING_WORDS,
     HEDGE_WORDS,
     INSULT_PATTERN,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.ballots import BALLOT_RULES
 from engine.core.draws import Draw
 from engine.core.state import State
-from engine.formats.jury.conviction import TUNING, ballot_in_turn, first_ballot_for, flipped_ballot, last_call_ballot
+from engine.formats.jury.conviction import ballot_in_turn, first_ballot_for, flipped_ballot, last_call_ballot
 from engine.formats.jury.degrees import degree_found, open_degrees
 from engine.formats.jury.first_opinions import evidence_balance, first_convictions
 from engine.formats.jury.labels import OPPOSITE, SIDES
@@ -15,6 +15,7 @@ from engine.formats.jury.personas import MOTION_CHANCE, SECONDING_BONUS
 from engine.formats.jury.rules.rounds import carried_choice, last_cause
 from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_open, quiet_polls
 from engine.formats.jury.state import JuryState
+from engine.formats.jury.tuning import TUNING
 from engine.matters.criminal_case import Case
 
 _LAST_BALLOT_TOPICS = ("last_call", "final")

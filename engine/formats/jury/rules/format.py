@@ -153,6 +153,8 @@ def narration(topic: str) -> Rule:
 FIRST_ANSWER_SHARE = 1 / 12
 """Of the time of a turn: so long people choose a side or a first ballot, once they could read what the judge said.
 Nobody is heard before, and either may be changed when it was not theirs."""
+FIRST_ANSWER_SECONDS = 36.0
+"""They have no more than this, however much the judge said: whoever only listens hears the first juror soon."""
 
 
 def _opening_seconds(context: JuryContext) -> float:
@@ -162,9 +164,11 @@ def _opening_seconds(context: JuryContext) -> float:
     guests = state.occupancy.guests
     if not guests or state.typed_settings.pace != "live":
         return seconds
+    reading = len(state.narrated.split()) * READING_SECONDS_PER_WORD
     if all(seat.occupant == "human" for seat in guests):
-        seconds *= FIRST_ANSWER_SHARE
-    return round(seconds + len(state.narrated.split()) * READING_SECONDS_PER_WORD, 3)
+        moment = seconds * FIRST_ANSWER_SHARE
+        return round(min(moment + reading, max(moment, FIRST_ANSWER_SECONDS)), 3)
+    return round(seconds + reading, 3)
 
 
 # Presentation and the choice of a side

@@ -11,10 +11,9 @@ from engine.core.derived import derived_from_value
 from engine.core.draws import Draw
 from engine.core.floor import weighted_floor_policy
 from engine.core.format import Context, Rule
-from engine.core.rules import ask_event, grant_floor_rule, is_quiet, quiet_seconds, turn_seconds
+from engine.core.rules import ask_event, floor_seconds, grant_floor_rule
 from engine.core.state import RECENT_TURNS, Ask, State, Turn
 from engine.formats.jury.conviction import (
-    TUNING,
     flipped_ballot,
     majority_effect,
     make_listener,
@@ -27,6 +26,7 @@ from engine.formats.jury.personas import Persona
 from engine.formats.jury.rules.persuasion import persuasions
 from engine.formats.jury.rules.variations import awaiting, ballots_sealed, opening_rounds, poll_rounds, polled
 from engine.formats.jury.state import JuryContext, JuryState
+from engine.formats.jury.tuning import TUNING
 
 MIN_MIND_TURN_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
@@ -166,10 +166,7 @@ def _unheard_holdouts(state: JuryState) -> list[int]:
 
 
 def _turn_seconds(context: JuryContext, seat: int) -> float:
-    seconds = turn_seconds(context)
-    live = context.state.typed_settings.pace == "live"
-    if is_quiet(context.state, seat) or (live and seat == context.own.put_on_side):
-        return quiet_seconds(seconds)
+    seconds = floor_seconds(context, seat, quiet=seat == context.own.put_on_side)
     return seconds if context.state.seats[seat].held_by_guest else max(seconds, MIN_MIND_TURN_SECONDS)
 
 

@@ -216,24 +216,6 @@ def _moving_seat(flip: BallotCast, moves: tuple[Move, ...], turns: Mapping[str, 
     return by
 
 
-def play_runs(
-    case: Case,
-    n: int,
-    settings: Mapping[str, SettingValue] | None = None,
-    seed: int = 1,
-    format: Format = JURY,
-    worded: bool = False,
-) -> list[RunRecord]:
-    """Play `n` deliberations of a case in this process, with the seeds `seed`, `seed + 1`, …, and keep their runs.
-
-    Whether they are put into words makes no difference to a run, only to the time that it takes.
-
-    Raises:
-        Refusal: `unknown_setting`, for a setting that cannot be.
-    """
-    return list(iter_runs(case, range(seed, seed + n), settings, format, worded))
-
-
 def iter_runs(
     case: Case,
     seeds: Iterable[int],

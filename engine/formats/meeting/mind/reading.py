@@ -19,22 +19,14 @@ from engine.formats.meeting.state import MeetingState
 from engine.matters.incident import Incident
 from engine.text.clauses import statements
 from engine.text.dates import MINUTES_PER_HALF_DAY, clock_times
+from engine.text.line_files import read_words
 
 MAX_CLAIMS = 12
 """Claims that one turn may make."""
-_ORDINARY_WORDS = frozenset(
-    "amber angel april art august basil bell bill bob brook chance chase chip chris christian cliff cook dale dawn dean"
-    " drew faith ford frank gene ginger glen grace grant guy hazel heath heather herb holly honey hope hunter iris ivy"
-    " jack jade jay joy june king lane lily major mark martin mason max may melody mercy miles nick norm olive page pat"
-    " patience pearl penny pierce prince ray reed rich rob robin rose ruby sandy skip sky smith star stone sue summer"
-    " trace victor viola violet wade will wood".split()
-)
+_NAMES = read_words("engine.formats.meeting", "names", ("ordinary", "colours"))
+_ORDINARY_WORDS = _NAMES["ordinary"]
 """Names that are ordinary words, too, besides the colours."""
-COLOURS = frozenset(
-    "amber beige black blue bronze brown copper crimson cyan gold gray green grey indigo ivory khaki lilac lime magenta"
-    " maroon mauve mustard navy ochre olive orange pink plum purple red rust scarlet silver tan teal turquoise violet"
-    " white yellow".split()
-)
+COLOURS = _NAMES["colours"]
 _BEFORE_NAME = re.compile(
     r"\b(?:accus(?:e|ed|es|ing)|suspect(?:ed|s|ing)?|s(?:aw|een)|met|passed|noticed|caught|follow(?:ed|ing)|trusts?"
     r"|believes?|(?:vot(?:e|es|ing)|speak|vouch) (?:for|out|against)|with|beside|next to|ask|it was|it is|it['’]s|about"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.core import events
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
+from engine.core.reading_speed import READING_SECONDS_PER_WORD
 from engine.core.rules import ask_event, is_quiet, quiet_seconds
 from engine.core.state import Ask, State, Turn
 from engine.formats.meeting.acts import HouseBid, PlaceBid
@@ -146,13 +147,25 @@ def ask_tick(context: MeetingContext) -> events.Event | None:
     return ask_event(context, "place_bid", state.taking_part, _bid_seconds(context), topic)
 
 
+FIRST_BID_SHARE = 4 / 5
+"""Of the time for a bid: so long people have before the first word of a game, and more while they write."""
+BID_MOMENT_SECONDS = 2.0
+"""So long bids are waited for after the last words have been read, where nobody is expected to bid."""
+
+
 def _bid_seconds(context: MeetingContext) -> float:
-    """How long bids are waited for; less where every person's vote is locked, who may speak on and need not, or where
-    those whose is not are silent."""
+    """How long bids are waited for; less before the first word, and less again where every person's vote is locked,
+    who may speak on and need not, or where those whose is not are silent: after a turn as long as it is read."""
     state, seconds = context.state, context.settings.bid_seconds
     people = [seat.number for seat in state.occupancy.guests if seat.number not in state.out]
-    idle = people and all(seat in state.cast or is_quiet(state, seat) for seat in people)
-    return quiet_seconds(seconds) if idle else float(seconds)
+    if not people or context.settings.pace != "live":
+        return float(seconds)
+    if not all(seat in state.cast or seat in state.own.silent or is_quiet(state, seat) for seat in people):
+        return round(seconds * FIRST_BID_SHARE, 3) if not state.turns else float(seconds)
+    if not state.happened_since(events.TurnTaken, state.phase_seq):
+        return quiet_seconds(seconds)
+    reading = len(state.heard[-1].text.split()) * READING_SECONDS_PER_WORD
+    return round(min(seconds, reading + BID_MOMENT_SECONDS), 3)
 
 
 def ask_reaction(context: MeetingContext) -> events.Event | None:
@@ -160,7 +173,7 @@ def ask_reaction(context: MeetingContext) -> events.Event | None:
     state = context.state
     if is_waiting(state) or state.queue or state.asked_since("place_bid", state.phase_seq):
         return None
-    return ask_event(context, "place_bid", state.taking_part, context.settings.bid_seconds, REACTION)
+    return ask_event(context, "place_bid", state.taking_part, _bid_seconds(context), REACTION)
 
 
 def bids_are_in(state: State) -> bool:

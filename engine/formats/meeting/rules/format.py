@@ -7,15 +7,16 @@ eliminated), and from there the next summons, or `reckoning` (who was what, and 
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.core import events
 from engine.core.format import Format, Phase
 from engine.core.rules import (
     PASS_OFFER,
     closing_rule,
+    floor_seconds,
     grant_floor_rule,
     phase_change_for_reason,
-    quiet_seconds,
-    turn_seconds,
 )
 from engine.core.state import State
 from engine.formats.meeting.house import MeetingHouse
@@ -25,19 +26,11 @@ from engine.formats.meeting.rules import bids, ghosts, story, votes
 from engine.formats.meeting.rules.speech import SPEAK
 from engine.formats.meeting.rules.table import choice_labels, choices, deal, is_waiting, seating
 from engine.formats.meeting.settings import MeetingSettings
-from engine.formats.meeting.state import OWN_STATE, MeetingContext
+from engine.formats.meeting.state import OWN_STATE
 from engine.matters.incident import Incident
 
-
-def _floor_seconds(context: MeetingContext, seat: int) -> float:
-    """A bid without words gives a person the floor at live pace for a moment, and for as long as ever once they
-    write."""
-    seconds, held = turn_seconds(context), context.state.seats[seat]
-    live = held.occupant == "human" and context.settings.pace == "live"
-    return quiet_seconds(seconds) if live else seconds
-
-
-_grant_floor = grant_floor_rule(_floor_seconds)
+_grant_floor = grant_floor_rule(partial(floor_seconds, quiet=True))
+"""A bid without words gives a person the floor at live pace for a moment, and for as long as ever once they write."""
 
 
 def _reacted(state: State) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core import events
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
+from engine.core.papers import unasked_paper
 from engine.core.phrases import comma_list
 from engine.core.rules import ask_once_rule
 from engine.core.state import Ask, State
@@ -77,16 +78,8 @@ def file_report(context: Context) -> events.Event | None:
     if paper in state.papers:
         return None
     truth = present_truth(context)
-    return events.Filed(
-        paper=paper,
-        form=REPORT,
-        title=f"What meeting {state.round} is called for",
-        seat=events.BENCH,
-        ask=None,
-        parts=tuple(_report(context.matter, state, truth)),
-        standing="stands",
-        by="occupant",
-    )
+    title = f"What meeting {state.round} is called for"
+    return unasked_paper(paper, REPORT, title, _report(context.matter, state, truth))
 
 
 def _report(matter: Incident, state: MeetingState, truth: Truth) -> list[events.PaperPart]:
@@ -234,16 +227,7 @@ def eliminate(context: MeetingContext) -> events.Event | None:
 def _quiet_night(state: State, why: str, text: str) -> events.Filed:
     """A paper that says that nobody was eliminated."""
     part = events.PaperPart(id=why, label="The night", text=text)
-    return events.Filed(
-        paper=f"{NIGHT}-{state.round}",
-        form=NIGHT,
-        title=f"The night after meeting {state.round}",
-        seat=events.BENCH,
-        ask=None,
-        parts=(part,),
-        standing="stands",
-        by="occupant",
-    )
+    return unasked_paper(f"{NIGHT}-{state.round}", NIGHT, f"The night after meeting {state.round}", (part,))
 
 
 def _night_is_over(state: State) -> bool:
@@ -294,16 +278,7 @@ def file_score(context: Context) -> events.Event | None:
         )
         for seat in sorted(state.seats, key=lambda seat: -score[seat])
     )
-    return events.Filed(
-        paper=SCORE,
-        form=SCORE,
-        title="Who was what",
-        seat=events.BENCH,
-        ask=None,
-        parts=parts,
-        standing="stands",
-        by="occupant",
-    )
+    return unasked_paper(SCORE, SCORE, "Who was what", parts)
 
 
 def _learners(state: State) -> list[int]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.core import events
 from engine.core.ballots import count_ballots
 from engine.core.format import Context
+from engine.core.papers import unasked_paper
 from engine.core.phrases import count_noun
 from engine.core.rules import TIMER, ask_event, timer_over
 from engine.core.state import State
@@ -130,16 +131,7 @@ def file_vote(context: MeetingContext) -> events.Event | None:
         for seat in state.seats
         if seat not in state.cast and _could_vote(state, seat)
     ]
-    return events.Filed(
-        paper=paper,
-        form=VOTE,
-        title=f"The vote of meeting {state.round}",
-        seat=events.BENCH,
-        ask=None,
-        parts=(*parts, _result(state)),
-        standing="stands",
-        by="occupant",
-    )
+    return unasked_paper(paper, VOTE, f"The vote of meeting {state.round}", (*parts, _result(state)))
 
 
 def _votes(state: State) -> list[events.PaperPart]:

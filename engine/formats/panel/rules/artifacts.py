@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engine.core import events
 from engine.core.errors import Refusal
 from engine.core.format import Context, Offer
-from engine.core.papers import MAX_PAPERS, papers_of
+from engine.core.papers import MAX_PAPERS, next_paper, papers_of, unasked_paper
 from engine.core.state import Ask, State
 from engine.formats.panel.acts import FileArtifact, TurnArtifact
 from engine.formats.panel.rules.floor import active_members
@@ -90,17 +90,8 @@ def check_room_for_artifact(state: State, seat: int) -> None:
 
 
 def _filed(state: State, seat: int, form: str, title: str, text: str) -> events.Filed:
-    number = 1 + sum(paper.form == form for paper in state.papers.values())
-    return events.Filed(
-        paper=f"{form}-{number}",
-        form=form,
-        title=title.strip(),
-        seat=seat,
-        ask=None,
-        parts=(events.PaperPart(id="text", label=form.capitalize(), text=text.strip()),),
-        standing="stands",
-        by="occupant",
-    )
+    part = events.PaperPart(id="text", label=form.capitalize(), text=text.strip())
+    return unasked_paper(next_paper(state, form), form, title.strip(), (part,), seat)
 
 
 def _file(context: Context, seat: int, act: FileArtifact, ask: Ask | None) -> events.Event:

@@ -9,18 +9,13 @@ from engine.formats.panel.labels import OUTCOMES
 from engine.formats.panel.rules.verdicts import chair_seat, decide_panel, standing_verdicts
 from engine.formats.panel.state import PanelContext
 from engine.matters.candidate import OPEN, Candidate
-from engine.matters.points import Basis, basis_of
+from engine.matters.points import Basis, basis_of, basis_of_decision
 
 
 def verdict_basis(matter: Candidate, state: State) -> Basis | None:
     """Who decided: people before models before those who marked the papers; None where nobody has understood them."""
     occupants = {state.seats[seat].occupant for seat in standing_verdicts(state)}
-    if "human" in occupants:
-        return "people"
-    if occupants & {"model", "agent"}:
-        return "model"
-    marked = basis_of(matter.points)
-    return None if marked == "draft" else marked
+    return basis_of_decision(occupants, basis_of(matter.points))
 
 
 def reach_verdict(context: PanelContext) -> events.Event | None:

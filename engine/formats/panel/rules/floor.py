@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine.core import events
 from engine.core.format import Context
-from engine.core.rules import is_quiet, quiet_seconds, turn_seconds
+from engine.core.rules import floor_seconds
 from engine.core.state import State
 from engine.formats.panel.labels import TIMEKEEPER
 from engine.formats.panel.state import PanelContext, PanelState
@@ -86,14 +86,13 @@ def next_speaker(context: Context) -> int:
     return context.draw("speaker", state.asked).weighted(others, weights)
 
 
-def floor_seconds(context: PanelContext, seat: int) -> float:
-    """How long somebody may speak."""
-    seconds = turn_seconds(context)
-    return quiet_seconds(seconds) if is_quiet(context.state, seat) else seconds
+def speaking_seconds(context: PanelContext, seat: int) -> float:
+    """How long somebody may speak; whoever has not been heard yet begins with less."""
+    return floor_seconds(context, seat, quiet=not context.state.seats[seat].turns)
 
 
 def _grant(context: Context, seat: int) -> events.FloorGranted:
-    seconds = floor_seconds(context, seat)
+    seconds = speaking_seconds(context, seat)
     return events.FloorGranted(
         turn_id=context.next_id("t"),
         seat=seat,

@@ -210,7 +210,7 @@ PANEL = Format(
                 verdicts.withdrawal_with_turn,
                 floor.stop_speaking,
                 PhaseChange("last_verdicts", _ended),
-                grant_floor_rule(floor.floor_seconds),
+                grant_floor_rule(floor.speaking_seconds),
                 verdicts.demand_verdicts,
                 floor.give_floor,
                 floor.turn_round,

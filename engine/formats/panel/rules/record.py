@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core import events
 from engine.core.format import Context, Labels
+from engine.core.papers import unasked_paper
 from engine.core.phrases import count_noun
 from engine.core.rules import timer_over
 from engine.core.state import State
@@ -36,16 +37,7 @@ def file_record(context: Context) -> events.Event | None:
     state = context.state
     if state.verdict is None or RECORD in state.papers:
         return None
-    return events.Filed(
-        paper=RECORD,
-        form=RECORD,
-        title="Decision record",
-        seat=events.BENCH,
-        ask=None,
-        parts=tuple(_parts(context.matter, state, context.format.labels)),
-        standing="stands",
-        by="occupant",
-    )
+    return unasked_paper(RECORD, RECORD, "Decision record", _parts(context.matter, state, context.format.labels))
 
 
 def _parts(matter: Candidate, state: State, labels: Labels) -> Iterator[events.PaperPart]:

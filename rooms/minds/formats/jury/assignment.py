@@ -15,7 +15,8 @@ from engine.core.draws import Draw
 from engine.core.phrases import humanise
 from engine.core.state import State, Turn
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.memory.seat_memory import RememberedTurn, SeatMemory
+from engine.formats.jury.memory.seat_memory import SeatMemory
+from engine.formats.jury.memory.turns import RememberedTurn
 from engine.formats.jury.mind.point_selection import struck_turn
 from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, Situation
 from engine.formats.jury.mind.speeches import planned_turn

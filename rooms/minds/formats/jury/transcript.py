@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 
 from engine.core.phrases import humanise
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import MAX_WHOLE_TURNS, SeatMemory
+from engine.formats.jury.memory.seat_memory import SeatMemory
+from engine.formats.jury.memory.table_memory import MAX_WHOLE_TURNS
 from engine.formats.jury.memory.turns import RememberedTurn
 from rooms.minds.llm.calls import Message, ModelChoice, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_block

@@ -7,8 +7,8 @@ import pytest
 from engine.core import acts, events
 from engine.core.decide import SeatHolder
 from engine.core.visibility import Viewer
-from engine.formats.jury.conviction import TUNING
 from engine.formats.jury.personas import persona_for_seat
+from engine.formats.jury.tuning import TUNING
 from tests.engine.driving import ALL_SEATS, SIX_SEATS, Jury, whole
 
 
@@ -140,6 +140,18 @@ def test_ti9_a_silent_persons_floor_is_short_until_they_write() -> None:
     jury.now = jury.state.ask_deadline(floor) or 0.0
     (given,) = jury.bench(acts.Lapse(writing=True), floor.id)
     assert given == events.TimeGiven(turn_id=floor.id, seat=7, seconds=60.0, reason="writing")
+
+
+def test_ti9_whoever_has_never_spoken_is_waited_for_less_the_second_time() -> None:
+    jury = Jury(host=7, settings={"pace": "live", "initial_guilty": 6, "max_rounds": 6})
+    jury.script([7], choose_side=None, speak=None)
+    jury.run(lambda state: state.seats[7].missed > 0 and (ask := state.floor_ask()) is not None and ask.seats == (7,))
+    floor = jury.state.floor_ask()
+    assert floor is not None
+    assert floor.seconds == 10.0
+    jury.now = jury.state.ask_deadline(floor) or 0.0
+    (given,) = jury.bench(acts.Lapse(writing=True), floor.id)
+    assert given == events.TimeGiven(turn_id=floor.id, seat=7, seconds=80.0, reason="writing")
 
 
 def test_ba3_an_uncast_later_ballot_repeats_the_last_one_and_says_so() -> None:

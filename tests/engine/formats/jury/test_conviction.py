@@ -8,7 +8,6 @@ import pytest
 
 from engine.core.draws import Draw
 from engine.formats.jury.conviction import (
-    TUNING,
     Listener,
     first_ballot_for,
     flipped_ballot,
@@ -19,6 +18,7 @@ from engine.formats.jury.conviction import (
 )
 from engine.formats.jury.first_opinions import evidence_balance, first_convictions
 from engine.formats.jury.personas import Persona, persona_for_seat
+from engine.formats.jury.tuning import TUNING
 from engine.matters.criminal_case import Case, Exhibit
 from tests.engine.formats.jury.mind.cases import ALL_CASES, BARE, FERRY
 

@@ -15,8 +15,6 @@ from engine.formats.jury.settings import JurySettings
 
 ROOT = Path(__file__).resolve().parents[4]
 LABELS = "engine/formats/jury/labels.py"
-ENGLISH = {"engine/formats/jury/mind/lexicon.py"}
-"""Modules that have such a word as one that people say."""
 MATTER = {"engine/matters/criminal_case.py"}
 """A case file's own values of its finding, which the engine's matters may not import from a format."""
 
@@ -41,7 +39,7 @@ def holding(*texts: str) -> dict[str, set[str]]:
 
 
 def test_the_choices_are_written_in_one_module() -> None:
-    assert holding(*CHOICES).keys() - ENGLISH - MATTER - COURT - COLUMNS == {LABELS}
+    assert holding(*CHOICES).keys() - MATTER - COURT - COLUMNS == {LABELS}
 
 
 @pytest.mark.parametrize("rule", VERDICT_RULES)

@@ -16,14 +16,13 @@ from engine.formats.jury.memory.seat_memory import (
     MAX_HEARD_TURNS,
     MAX_OWN_CHARACTERS,
     MAX_OWN_TURNS,
-    MAX_REASONS,
-    MAX_SUMMARY_LINES,
-    MAX_WHOLE_TURNS,
     SeatMemory,
     empty_memory,
     fold_memories,
     fold_memory,
 )
+from engine.formats.jury.memory.table_memory import MAX_SUMMARY_LINES, MAX_WHOLE_TURNS
+from engine.formats.jury.memory.turns import MAX_REASONS
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, SimulatedTable, play_deliberation

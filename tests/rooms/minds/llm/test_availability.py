@@ -53,6 +53,9 @@ async def test_a_wrong_address_an_unknown_model_and_a_dead_server_are_told_apart
     other = choice_at(provider, model="llama9")
     said = await ModelAvailability(Configuration(models={"stub": other}), SURROUNDINGS.steady).why_not(other)
     assert said == "The server of Stub has no model llama9; it has stub-1."
+    meant = choice_at(provider, model="stub-l")
+    said = await ModelAvailability(Configuration(models={"stub": meant}), SURROUNDINGS.steady).why_not(meant)
+    assert said == "The server of Stub has no model stub-l; it has stub-1; did you mean stub-1?"
     provider.kill()
     gone = choice_at(provider)
     assert await ModelAvailability(Configuration(models={"stub": gone}), SURROUNDINGS.steady).all() == {

@@ -168,6 +168,12 @@ def test_a_setting_that_names_no_model_is_said(model: str | None, base_url: str 
     assert said in str(raised.value)
 
 
+def test_two_servers_behind_one_name_are_an_error(tmp_path: Path) -> None:
+    again = "  mine:\n    provider: openai\n    model: llama\n    base_url: http://127.0.0.1:1/v1\n"
+    with pytest.raises(InvalidModels, match="mine"):
+        read(tmp_path, GOOD.replace("default: quick", f"{again}default: quick", 1))
+
+
 def test_a_key_for_another_provider_is_known_by_its_look() -> None:
     flash = load_models(None, {}).models["gemini-flash"]
     key = "sk-ant-api03-" + "x" * 40
@@ -179,10 +185,11 @@ def test_a_key_for_another_provider_is_known_by_its_look() -> None:
 
 
 def test_a_model_without_a_known_price_is_reported_before_it_is_called() -> None:
-    names = load_models(None, {"GEMINI_API_KEY": "AIza" + "x" * 35}, model="gemini/gemini-99-flash")
-    said = names.why_not(names.models["gemini-99-flash"])
+    names = load_models(None, {})
+    said = names.why_not(names.find("gemini/gemini-99-flash", "--minds"))
     assert said is not None
     assert said.startswith("No price is known for gemini/gemini-99-flash: put its name right (did you mean ")
+    assert "(did you mean openai?)" in (names.why_not(names.find("openia/gpt-4o", "--minds")) or "")
 
 
 def test_keys_are_not_shown_by_the_configuration() -> None:

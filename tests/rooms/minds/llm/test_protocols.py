@@ -24,6 +24,7 @@ SCHEMA = {
 GEMINI = ModelChoice("flash", "gemini", "gemini-2.5-flash", tools="alone")
 CLAUDE = ModelChoice("haiku", "anthropic", "claude-haiku-4-5", alternate=True)
 OLLAMA = ModelChoice("llama", "ollama_chat", "llama3.1", local=True)
+OWN = ModelChoice("own", "openai", "own", label="Own", base_url="http://127.0.0.1/v1", local=True)
 SAID = '{"text": "He was seen for two seconds."}'
 
 
@@ -95,6 +96,7 @@ def server() -> Iterator[Protocols]:
 
 
 async def ask(litellm: LiteLLMClient, choice: ModelChoice, scripted: Scripted, server: Protocols) -> Reply:
+    server.script.clear()
     server.script.append(scripted)
     call = Call(choice, (Message("system", "You are Ann."), Message("user", "Speak.")), 200, SCHEMA, key="k" * 20)
     if not isinstance(scripted.body, list):
@@ -225,6 +227,51 @@ async def test_a_fault_is_of_a_kind_that_people_understand(
     with pytest.raises(CallFailed) as failed:
         await ask(litellm, choice, scripted, server)
     assert failed.value.kind == kind
+
+
+WEB_PAGE = "The address of Own answers with a web page; that of an API usually ends in /v1."
+SERVER_ERROR = "The server of Own reported an error of its own; its log says which."
+TOO_LONG = "What Own was asked is too long for its context."
+CONTEXT_ERROR = {
+    "code": 400,
+    "message": "the request exceeds the available context size (512 tokens), try increasing it",
+    "type": "exceed_context_size_error",
+}
+
+
+@pytest.mark.parametrize(
+    ("scripted", "said"),
+    [
+        pytest.param(Scripted("<!doctype html><p>Sign in.</p>"), WEB_PAGE, id="a web page"),
+        pytest.param(Scripted("<html>Not Found</html>", 404), WEB_PAGE, id="a web page, of 404"),
+        pytest.param(Scripted("<html>Bad Gateway</html>", 502), "Own cannot be reached.", id="a page of a gateway"),
+        pytest.param(Scripted({"error": {"message": "CUDA out of memory"}}), SERVER_ERROR, id="200 with an error"),
+        pytest.param(Scripted({"error": "not enough memory"}), SERVER_ERROR, id="200 with an error in words"),
+        pytest.param(Scripted([data({"error": {"message": "out of memory"}})]), SERVER_ERROR, id="streamed error"),
+        pytest.param(Scripted({"error": CONTEXT_ERROR}, 400), TOO_LONG, id="a context of 512"),
+        pytest.param(Scripted({"error": CONTEXT_ERROR}), TOO_LONG, id="a context of 512, in a 200"),
+        pytest.param(Scripted(), "Own answered with something that is no answer.", id="200 with nothing"),
+        pytest.param(
+            Scripted({"error": {"message": 'model "own" not found, try pulling it first'}}, 404),
+            "The provider does not know Own.",
+            id="not pulled",
+        ),
+    ],
+)
+async def test_what_is_wrong_with_a_server_of_ones_own_is_said_in_a_sentence(
+    litellm: LiteLLMClient, server: Protocols, scripted: Scripted, said: str
+) -> None:
+    with pytest.raises(CallFailed) as failed:
+        await ask(litellm, OWN, scripted, server)
+    assert failed.value.sentence == said
+
+
+async def test_a_server_that_does_not_stream_is_read_whole(litellm: LiteLLMClient, server: Protocols) -> None:
+    choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": SAID}}
+    usage = {"prompt_tokens": 100, "completion_tokens": 7, "total_tokens": 107}
+    whole = {"id": "a", "object": "chat.completion", "created": 0, "model": "own", "choices": [choice], "usage": usage}
+    reply = await ask(litellm, OWN, Scripted(whole), server)
+    assert (reply.text, reply.usage.tokens_in) == (SAID, 100)
 
 
 @pytest.mark.parametrize(

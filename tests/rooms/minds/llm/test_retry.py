@@ -109,7 +109,8 @@ async def test_an_answer_is_reported_as_one_call_with_its_price(room: Room) -> N
 async def test_what_may_pass_is_asked_once_more_after_a_pause(room: Room) -> None:
     room.provider.fail("500")
     await room.ask()
-    assert room.output.failures == [("Stub answered with something that is no answer.", "It is asked once more.")]
+    said = "The server of Stub reported an error of its own; its log says which."
+    assert room.output.failures == [(said, "It is asked once more.")]
     assert [call.outcome for call in room.output.calls] == ["failed", "answered"]
     assert room.output.calls[0].cost == 0
     assert room.slept == [0.75]

@@ -92,6 +92,8 @@ export interface SceneProps extends SeatingProps {
   readonly view: View | null;
   /** Seconds: what is left of the time to speak, and the whole of it. */
   readonly due?: { readonly left: number; readonly total: number } | null;
+  /** The verdict is shown, and no earlier moment. */
+  readonly ended?: boolean;
 }
 
 export interface Components {

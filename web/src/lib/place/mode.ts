@@ -2,6 +2,7 @@
 
 import { formatOf, formatOfView } from '$lib/words/format';
 import type { Heading } from '$lib/words/format';
+import { leaderHere } from '$lib/wire/own-class.svelte';
 import type { MyAsk, SeatView, View } from '$lib/wire/protocol';
 import { calling, callingOf, capitalize, clipped, inWords, span } from '$lib/words/phrases';
 
@@ -59,7 +60,7 @@ export function unreadLines(view: View, readUntil: number): NonNullable<View['yo
 }
 
 export function lineFrom(line: { seats: readonly number[] }): string {
-  return line.seats.length > 1 ? 'The host, to all of you' : 'The host, to you alone';
+  return `${capitalize(leaderHere())}, to ${line.seats.length > 1 ? 'all of you' : 'you alone'}`;
 }
 
 /** Whether this viewer's own seat is the host's. */
@@ -123,7 +124,7 @@ export function headline(
   const speaking =
     !floorSaid && speaker && speaker.seat !== you?.seat ? `${called(callingOf(speaker))} has the floor.` : '';
   if (room.status === 'paused')
-    return { title: 'The room is paused', below: 'Nothing is asked of anybody until the host goes on.' };
+    return { title: 'The room is paused', below: `Nothing is asked of anybody until ${leaderHere()} goes on.` };
   switch (mode.mode) {
     case 'ask':
       return askedWords(view, mode.ask);

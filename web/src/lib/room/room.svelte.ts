@@ -455,7 +455,7 @@ export class Room {
 
   #received(frame: LogFrame): void {
     if (frame.kind === 'skip') return;
-    const entry: Entry = { seq: frame.seq, at: frame.at, event: frame.event };
+    const entry: Entry = { seq: frame.seq, at: frame.at, by: frame.by ?? null, event: frame.event };
     if (entry.seq <= this.#applied) {
       // A viewer who sees everything later from now on is shown once more what they saw, and only their view goes back.
       this.#patchView(frame.view);

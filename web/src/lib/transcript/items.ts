@@ -11,7 +11,7 @@ import type { Moved } from './moves';
 import { modelName } from '$lib/words/models.svelte';
 import type { Place, Table } from '$lib/wire/log';
 import type { Flip } from '$lib/words/flips';
-import type { Entry, PaperPart } from '$lib/wire/protocol';
+import type { Entry, Event, PaperPart } from '$lib/wire/protocol';
 import { capitalize, counted, inWords, listed, seatName, span, surname } from '$lib/words/phrases';
 
 interface Written {
@@ -46,6 +46,8 @@ export type Turn = Written & {
   unfounded?: readonly string[];
   /** It is in a language that the house does not read. */
   unread?: boolean;
+  /** A person’s words, in which nothing of the case was found. */
+  empty?: boolean;
   /** The seat's mind wrote it out from a strategy that its person chose. */
   written: boolean;
   /** Why the turn ended before its end; null for a whole one. */
@@ -102,7 +104,7 @@ export const EMPTY_TRANSCRIPT: TranscriptState = { table: EMPTY, items: [], auth
 /** Adds an entry. `heard` is the text received of the current turn, which a lapse cuts short. */
 export function addEntry(pages: TranscriptState, entry: Entry, heard = ''): TranscriptState {
   const table = fold(pages.table, entry);
-  const authorship = foldAuthorship(pages.authorship, entry.event);
+  const authorship = foldAuthorship(pages.authorship, entry);
   const items = itemsOf(pages.table, table, entry, heard, authorship);
   return { table, authorship, items: items.length === 0 ? pages.items : [...pages.items, ...items] };
 }
@@ -113,7 +115,7 @@ export function addEntries(pages: TranscriptState, entries: readonly Entry[]): T
   const items = [...pages.items];
   for (const entry of entries) {
     const next = fold(table, entry);
-    authorship = foldAuthorship(authorship, entry.event);
+    authorship = foldAuthorship(authorship, entry);
     items.push(...itemsOf(table, next, entry, '', authorship));
     table = next;
   }
@@ -137,7 +139,7 @@ function itemsOf(before: Table, after: Table, entry: Entry, heard: string, known
 
 function draftItems(before: Table, after: Table, entry: Entry, heard: string, known: Authorship): Draft[] {
   const event = entry.event;
-  const { by } = known;
+  const by = entry.by ?? null;
   const note = (text: string): Draft[] => [{ kind: 'note', text }];
   const name = (seat: number) => seatName(after, seat);
   const format = formatOfTable(after);
@@ -174,6 +176,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string, kn
           struck: event.struck,
           unfounded: (event.unfounded ?? []).map((claim) => claim.text),
           unread: Boolean(event.unread),
+          empty: isGuest(place) && saysNothing(event),
           strategy: event.strategy,
           written: event.written,
           cut: null,
@@ -407,6 +410,13 @@ function unknownEvent(
   return [
     typeof event.seat === 'number' && event.seat > 0 ? `${name(event.seat)}: ${words.toLowerCase()}.` : `${words}.`,
   ];
+}
+
+/** Whether a turn that was weighed has no force, rests on nothing, and asks nothing. */
+function saysNothing(turn: Extract<Event, { kind: 'turn_taken' }>): boolean {
+  const rests = turn.points.length + turn.cites.length + turn.struck.length + (turn.unfounded ?? []).length > 0;
+  const asks = turn.asks === true || turn.argument_type === 'question';
+  return turn.force === 0 && !rests && !asks && !turn.unread && !turn.written;
 }
 
 function floorLapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor_lapsed' }>, heard: string): Draft[] {

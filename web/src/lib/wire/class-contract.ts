@@ -26,6 +26,8 @@ export interface ClassRequest {
   format?: string;
   case_id?: string;
   plan?: string;
+  teacher?: string;
+  warm_up?: { question: string; answers: readonly [string, string] };
   size?: number;
   leave?: number;
   rooms?: number;

@@ -470,6 +470,10 @@ export const comeIn = (
     body: { name, device: deviceMark(), ...(namesake === null ? {} : { namesake }) },
   });
 
+/** A pupil's answer to the warm-up: 0 or 1. */
+export const answerWarmUp = (code: string, token: string, answer: number): Promise<void> =>
+  call(aClass(code, '/warm-up'), { method: 'POST', token, body: { answer } });
+
 export const actInClass = (code: string, token: string, act: TeacherAct): Promise<ClassActResponse> =>
   call(aClass(code, '/acts'), { method: 'POST', token, body: { act } });
 

@@ -42,7 +42,7 @@ export type TranscriptPart = AllRequired<components['schemas']['TranscriptPart']
 export type Exhibit = Case['exhibits'][number];
 export type Witness = Case['witnesses'][number];
 
-export type Entry = Pick<EventFrame, 'seq' | 'at' | 'event'>;
+export type Entry = Pick<EventFrame, 'seq' | 'at' | 'by' | 'event'>;
 export type Event = Entry['event'];
 /** Somebody laid a paper on the table. */
 export type Filed = Extract<Event, { kind: 'filed' }>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byNeed, clock, needOf, pupilsOf, quietFor } from './help';
+import { awaited, byNeed, clock, firstWait, needOf, pupilsOf, quietFor, waitOf } from './help';
 import type { GlanceSeat, RoomGlance } from '$lib/wire/class-contract';
 
 const seat = (number: number, more: Partial<GlanceSeat> = {}): GlanceSeat => ({
@@ -28,6 +28,8 @@ const room = (number: number, more: Partial<RoomGlance> = {}): RoomGlance => ({
   counts: {},
   sealed: false,
   waiting: [],
+  waits_until: null,
+  words: null,
   floor: null,
   turns: 3,
   spoke_at: 1000,
@@ -54,6 +56,15 @@ describe('which room needs its teacher', () => {
     const one = room(1, { spoke_at: 800, hands: [2], seats: [seat(1, { occupant: 'house', away: 'Ada' }), seat(2)] });
     expect(needOf(one, 1000).why).toEqual(['Nobody speaks', 'Away: Ada', 'Hand up: P2']);
     expect(needOf(room(1), 1000).why).toEqual([]);
+  });
+
+  it('says whom a room waits for, and the first of all rooms', () => {
+    const one = room(1, { waiting: [1, 2], waits_until: 1090 });
+    const two = room(2, { waiting: [2], waits_until: 1095 });
+    expect(waitOf(one, 1000)).toEqual({ room: 1, names: ['P1', 'P2'], left: 90 });
+    expect(firstWait([one, two, room(3)], 1000)?.room).toBe(2);
+    expect(waitOf(room(4, { waiting: [1], status: 'closed' }), 1000)).toBeNull();
+    expect(awaited({ room: 1, names: ['Ada', 'Bo'], left: null })).toBe('Ada and Bo');
   });
 
   it('keeps the order of the numbers where nothing speaks for another', () => {

@@ -1,6 +1,7 @@
 /** Which room needs its teacher first, and why: from what a glance shows, and the time. */
 
 import type { RoomGlance } from '$lib/wire/class-contract';
+import { inWords, listed } from '$lib/words/phrases';
 
 /** Seconds after which a room in which nobody speaks is quiet. */
 export const QUIET_SECONDS = 90;
@@ -26,6 +27,35 @@ export function quietFor(glance: RoomGlance, now: number): number | null {
   if (glance.spoke_at === null || glance.status === 'closed') return null;
   return Math.max(0, Math.round(now - glance.spoke_at));
 }
+
+/** Whom a room waits for, and for how many seconds yet; null for a room that waits for no pupil. */
+export interface Wait {
+  readonly room: number;
+  readonly names: readonly string[];
+  /** Null while the room is paused. */
+  readonly left: number | null;
+}
+
+export function waitOf(glance: RoomGlance, now: number): Wait | null {
+  if (glance.waiting.length === 0 || (glance.status !== 'running' && glance.status !== 'paused')) return null;
+  const names = glance.seats.filter((seat) => glance.waiting.includes(seat.seat)).map((seat) => seat.name);
+  return {
+    room: glance.number,
+    names,
+    left: glance.waits_until === null ? null : Math.max(0, Math.round(glance.waits_until - now)),
+  };
+}
+
+/** The room that has waited for so long that its time is over first; of those that wait for fewer, before the others. */
+export function firstWait(rooms: readonly RoomGlance[], now: number): Wait | null {
+  const waits = rooms.flatMap((room) => waitOf(room, now) ?? []);
+  const key = (wait: Wait) => (wait.left ?? Infinity) + (wait.names.length > 1 ? 1000 : 0);
+  return waits.reduce<Wait | null>((first, wait) => (first === null || key(wait) < key(first) ? wait : first), null);
+}
+
+/** `Cy`, `Ada and Bo`, `five pupils`. */
+export const awaited = (wait: Wait): string =>
+  wait.names.length > 3 ? `${inWords(wait.names.length)} pupils` : listed(wait.names);
 
 export function needOf(glance: RoomGlance, now: number): Need {
   if (glance.status === 'closed') return { weight: -1, why: [] };

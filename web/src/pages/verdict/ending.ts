@@ -4,6 +4,7 @@ import { NOBODY_DECIDED, nobodyDecided } from '$lib/words/nobody-decided';
 import { toneOf } from '$lib/words/format';
 import type { Format } from '$lib/words/format';
 import type { View } from '$lib/wire/protocol';
+import { leaderHere } from '$lib/wire/own-class.svelte';
 import { capitalize, counted, lasted } from '$lib/words/phrases';
 
 /** What the log counts of a deliberation. */
@@ -67,7 +68,7 @@ export function endingOf(view: View, format: Format, choices: readonly string[],
     took: `${capitalize(said([changed, turns, lasted(course.seconds)], ', '))}.`,
     sum:
       outcome === null
-        ? why || 'The host adjourned the room. There is no verdict.'
+        ? why || `${capitalize(leaderHere())} adjourned the room. There is no verdict.`
         : said(
             [
               sentence(capitalize(said([split, after === '' ? '' : `after ${after}`], ', '))),

@@ -14,7 +14,7 @@ from engine.core.draws import Draw
 from engine.core.events import Entry, TurnTaken
 from engine.core.own_state import new_state
 from engine.core.state import State
-from engine.formats.jury.arguments.brief import case_brief, case_points
+from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.memory.seat_memory import empty_memory
 from engine.formats.jury.mind.reactions import house_reactions, turn_weight
@@ -115,7 +115,8 @@ def test_the_same_seed_says_the_same_and_another_does_not() -> None:
 
 
 def test_a_witness_is_quoted_in_the_words_of_the_case() -> None:
-    words = {fact.strip("“”") for point in case_points(FERRY) if point.kind == "statement" for fact in point.facts}
+    statements = [point for point in case_brief(FERRY).points if point.kind == "statement"]
+    words = {fact.strip("“”") for point in statements for fact in point.facts}
     quoted = 0
     for seed in range(12):
         for turn in turns(played(FERRY, f"table{seed}").entries):
@@ -426,8 +427,8 @@ def test_an_old_examination_is_quoted_by_its_fullest_answer() -> None:
 
 @pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: case.id)
 def test_each_side_has_something_to_say_in_any_case(case: Case) -> None:
-    points = case_points(case)
+    points = case_brief(case).points
     assert {point.stance for point in points} == {GUILTY, NOT_GUILTY}
     assert all(0.0 <= point.strength <= 1.0 for point in points)
     assert len({point.id for point in points}) == len(points)
-    assert case_points(case) is points
+    assert case_brief(case).points is points

@@ -18,13 +18,13 @@ from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.memory.seat_memory import empty_memory
 from engine.formats.jury.mind.argument_moves import ARGUMENT_MOVES
 from engine.formats.jury.mind.line_set import LINE_KINDS, LINE_SETS, PLAIN, LineSet
-from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
 from engine.formats.jury.mind.period_style import formalise, period_style
 from engine.formats.jury.mind.point_selection import choose_move
 from engine.formats.jury.mind.situation import situation_of
 from engine.formats.jury.mind.speeches import house_speech
 from engine.formats.jury.mind.strategies import write_strategy
 from engine.formats.jury.mind.turn_plan import TurnPlan
+from engine.formats.jury.personas import MOVE_WEIGHTS
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Argument, Case, Defendant, Exhibit, Witness
 from engine.simulation.opening import Opening

@@ -18,7 +18,7 @@ from engine.core.events import (
 )
 from engine.formats.jury.memory.turns import all_moves
 from engine.formats.jury.rules.format import JURY
-from engine.formats.jury.runs.run_record import play_runs, record_run
+from engine.formats.jury.runs.run_record import iter_runs, record_run
 from engine.simulation.play import PlayedDeliberation, play_deliberation
 from harness.examples.jury import CASE
 from tests.engine.driving import ALL_SEATS, Jury
@@ -130,6 +130,6 @@ def test_en9_run_verdict_and_certificate_say_by_the_same_word_why_it_ended(
 
 
 def test_a_run_depends_on_its_own_seed_alone() -> None:
-    many = play_runs(CASE, 4, {"max_rounds": 3}, seed=11)
+    many = list(iter_runs(CASE, range(11, 15), {"max_rounds": 3}))
     assert [record.seed for record in many] == ["11", "12", "13", "14"]
-    assert play_runs(CASE, 1, {"max_rounds": 3}, seed=13) == [many[2]]
+    assert list(iter_runs(CASE, [13], {"max_rounds": 3})) == [many[2]]

@@ -44,7 +44,7 @@ export const MEETING: OwnWords = {
     many: 'players',
     group: 'table',
     tab: 'Table',
-    room: 'The room',
+    room: 'The meeting',
     matter: 'incident',
     file: 'map',
   },

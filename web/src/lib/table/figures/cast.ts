@@ -152,7 +152,22 @@ const ANYBODY: readonly Form[] = [
 
 export const wardrobeOf = (occupation: string): Wardrobe =>
   WARDROBES.find(([word]) => word.test(occupation))?.[1] ?? STREET;
-export const formsOf = (personaId: string | null): readonly Form[] => {
+
+/** First names, and endings of them, that most of whoever reads them takes for a man's or for a woman's. */
+const MEN = /^(joshua|luca|noah|jonah|elijah|keith|kenneth|gareth|archie|eddie|mustafa|kofi|john|frank|joost|klaas|colm|donal)$/;
+const WOMEN =
+  /^(karen|lauren|ellen|helen|carmen|megan|jennifer|heather|esther|doris|iris|agnes|mary|nancy|amy|emily|lucy|joan|jane|anne|claire|kate|rose|grace|noor|niamh|maeve)$|(a|ah|ie|ine|elle|ette|eth|een|ynn?|rid|[gr]i[et]+t?|ith|uth|usan|nne|ice)$/;
+const ALSO_MEN = /(o|u[sl]|[oi]s|er|[aeo]r[dt]|ald|a[ms]z?|iel|uel|ek|i[km]|vid|ian|han|hen|min|[ft]er)$/;
+
+/** Forms that go with a name, where most would be surprised by the others: the first as a man's, the second a woman's. */
+function formsNamed(name: string): readonly Form[] {
+  const first = (/(?:^|\s)(\p{L}+)(?![\p{L}.])/u.exec(name)?.[1] ?? '').toLowerCase();
+  if (MEN.test(first)) return ANYBODY.slice(0, 1);
+  if (WOMEN.test(first)) return ANYBODY.slice(1);
+  return ALSO_MEN.test(first) ? ANYBODY.slice(0, 1) : ANYBODY;
+}
+
+export const formsOf = (personaId: string | null, name = ''): readonly Form[] => {
   const form = personaId === null ? undefined : known[personaId];
-  return form === undefined ? ANYBODY : [form];
+  return form === undefined ? formsNamed(name) : [form];
 };

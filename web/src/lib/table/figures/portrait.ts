@@ -13,6 +13,7 @@ import { GREY, HAIR, SKINS, type Skin } from './palette';
 export interface Sitter {
   readonly id: string;
   readonly occupation: string;
+  readonly name?: string;
 }
 
 export interface Portrait {
@@ -51,13 +52,12 @@ const COMPANY = 'bailiff porter stair';
 export const seedOfPersona = (id: string): string => `${COMPANY}/${id}`;
 
 /** The face of a persona, which follows from who they are. */
-export const portraitOf = (persona: Sitter): Portrait =>
-  portrait(seedOfPersona(persona.id), { id: persona.id, occupation: persona.occupation });
+export const portraitOf = (persona: Sitter): Portrait => portrait(seedOfPersona(persona.id), persona);
 
 export function portrait(seed: string, sitter: Sitter | null): Portrait {
   const draws = new Draws(seed);
   const wardrobe = wardrobeOf(sitter?.occupation ?? '');
-  const form = draws.pick('form', formsOf(sitter?.id ?? null));
+  const form = draws.pick('form', formsOf(sitter?.id ?? null, sitter?.name));
   const years = draws.pick('years', wardrobe.years);
 
   const tone = Math.floor(draws.share('skin') * SKINS.length);

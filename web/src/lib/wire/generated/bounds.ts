@@ -209,6 +209,7 @@ export const OpenClassRequest = {
   rooms: 40,
   pupils: 480,
   minutes: 300,
+  teacher: 40,
   plan: 40,
 } as const;
 
@@ -353,6 +354,20 @@ export const TellAct = {
 export const TextQuestion = {
   text: 500,
   characters: 5000,
+} as const;
+
+export const WarmUp = {
+  question: 160,
+  answers: 2,
+} as const;
+
+export const WarmUpAnswerRequest = {
+  answer: 1,
+} as const;
+
+export const WarmUpView = {
+  answers: 2,
+  given: 2,
 } as const;
 
 export const WebhookRequest = {

@@ -265,6 +265,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/classes/{code}/warm-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer the question of the class as a pupil, or change the answer; the wall shows how many gave which.
+         * @description Answer the question of the class as a pupil, or change the answer; the wall shows how many gave which.
+         */
+        post: operations["answer_warm_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clips/{id}": {
         parameters: {
             query?: never;
@@ -3121,8 +3141,14 @@ export interface components {
             };
             /** Size */
             size: number;
+            /**
+             * Teacher
+             * @description What the pupils call their teacher.
+             */
+            teacher: string | null;
             /** Title */
             title: string;
+            warm_up: components["schemas"]["WarmUpView"];
         };
         /**
          * ClassResults
@@ -5204,6 +5230,33 @@ export interface components {
             seat: number;
         };
         /**
+         * GlanceWords
+         * @description What was said last.
+         */
+        GlanceWords: {
+            /**
+             * Cited
+             * @description What of the matter it rests on, as the matter calls it.
+             */
+            cited: string | null;
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+            /**
+             * To
+             * @description Whom it was said to; null: everybody.
+             */
+            to: string | null;
+            /**
+             * Turn
+             * @description Turns are counted from 1.
+             */
+            turn: number;
+        };
+        /**
          * GroupGlance
          * @description A room of the study.
          */
@@ -6001,6 +6054,8 @@ export interface components {
             summary: string;
             /** Title */
             title: string;
+            /** @description What the class is asked while it waits; null: what any class is. */
+            warm_up: components["schemas"]["WarmUp"] | null;
         };
         /**
          * LessonPlanList
@@ -7115,11 +7170,18 @@ export interface components {
              */
             size?: number;
             /**
+             * Teacher
+             * @description What the pupils call their teacher.
+             */
+            teacher?: string | null;
+            /**
              * Title
              * @description What the class is called, on the wall and on the sheet.
              * @default A class
              */
             title?: string;
+            /** @description What the pupils are asked while they wait; absent: what any class is. */
+            warm_up?: components["schemas"]["WarmUp"] | null;
         };
         /**
          * Opened
@@ -8408,6 +8470,11 @@ export interface components {
         PupilInfo: {
             /** Audience */
             audience: boolean;
+            /**
+             * Face
+             * @description Which face they have at first; at the table they may choose another one.
+             */
+            face: number;
             /** Name */
             name: string;
             /** Number */
@@ -8938,10 +9005,17 @@ export interface components {
              */
             waiting: number[];
             /**
+             * Waits Until
+             * @description When the room waits no longer for the first of them, UTC seconds; null while paused and where nobody is asked.
+             */
+            waits_until: number | null;
+            /**
              * Why
              * @description What ended it, or why it was closed without a verdict.
              */
             why: string | null;
+            /** @description Null before somebody has spoken, and where those who watch do not hear it at once. */
+            words: components["schemas"]["GlanceWords"] | null;
         };
         /**
          * RoomPersonas
@@ -11082,6 +11156,11 @@ export interface components {
              * @enum {string}
              */
             argument_type: "logical" | "evidence" | "emotional" | "moral" | "narrative" | "question";
+            /**
+             * By
+             * @description Who spoke: the model of the seat, the house in its place or by a rule, a person or an agent.
+             */
+            by: ("model" | "house_instead" | "house_by_rule" | "person" | "agent") | null;
             /** Cites */
             cites: string[];
             /** Name */
@@ -11268,6 +11347,11 @@ export interface components {
         VisibleEntry: {
             /** At */
             at: number;
+            /**
+             * By
+             * @description Who spoke, voted, filed or narrated: a model, the house in its place or by a rule, a person or an agent.
+             */
+            by?: ("model" | "house_instead" | "house_by_rule" | "person" | "agent") | null;
             /** Event */
             event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["PersonasSet"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["PapersOpened"] | components["schemas"]["Withdrawn"] | components["schemas"]["AnswerGiven"] | components["schemas"]["BidsWeighed"] | components["schemas"]["AsideSaid"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
             /** Seq */
@@ -11486,6 +11570,48 @@ export interface components {
             pupils: number[];
         };
         /**
+         * WarmUp
+         * @description A question for those who wait, with two answers; nobody is told who gave which.
+         */
+        WarmUp: {
+            /** Answers */
+            answers: [
+                string,
+                string
+            ];
+            /** Question */
+            question: string;
+        };
+        /**
+         * WarmUpAnswerRequest
+         * @description A pupil's answer to the warm-up.
+         */
+        WarmUpAnswerRequest: {
+            /**
+             * Answer
+             * @description 0 is the first answer, 1 the second.
+             */
+            answer: number;
+        };
+        /**
+         * WarmUpView
+         * @description The question for those who wait, and how many gave which answer.
+         */
+        WarmUpView: {
+            /** Answers */
+            answers: [
+                string,
+                string
+            ];
+            /** Given */
+            given: [
+                number,
+                number
+            ];
+            /** Question */
+            question: string;
+        };
+        /**
          * Webhook
          * @description An address that is told what happens in the room, and how that goes.
          */
@@ -11680,8 +11806,20 @@ export interface components {
          * @description What belongs to the sender of a token.
          */
         YouInClass: {
+            /**
+             * Answer
+             * @description Which answer to the warm-up is yours, 0 or 1.
+             */
+            answer: number | null;
             /** Audience */
             audience: boolean;
+            /** Face */
+            face: number | null;
+            /**
+             * Mates
+             * @description Those in your room; before you have one some of those who wait with you.
+             */
+            mates: components["schemas"]["PupilInfo"][];
             /** Name */
             name: string | null;
             /** Number */
@@ -13067,6 +13205,130 @@ export interface operations {
             };
             /** @description Sent to another name (`foreign_host`) */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    answer_warm_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WarmUpAnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed (`malformed`) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such class (`no_such_class`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -607,6 +607,10 @@ export interface TurnView {
   strategy: string | null;
   written: boolean;
   stance: string | null;
+  /**
+   * Who spoke: the model of the seat, the house in its place or by a rule, a person or an agent.
+   */
+  by: ('model' | 'house_instead' | 'house_by_rule' | 'person' | 'agent') | null;
 }
 /**
  * Something that a speaker says is in the matter, and is not.
@@ -745,6 +749,10 @@ export interface EventFrame {
   kind: 'event';
   seq: number;
   at: number;
+  /**
+   * Who spoke, voted, filed or narrated: a model, the house in its place or by a rule, a person or an agent.
+   */
+  by?: ('model' | 'house_instead' | 'house_by_rule' | 'person' | 'agent') | null;
   event:
     | Opened
     | SettingsChanged
@@ -3185,6 +3193,11 @@ export interface ClassParts {
 export interface ClassInfo {
   code: string;
   title: string;
+  /**
+   * What the pupils call their teacher.
+   */
+  teacher: string | null;
+  warm_up: WarmUpView;
   format: string;
   matter_id: string;
   matter_title: string;
@@ -3228,6 +3241,22 @@ export interface ClassInfo {
   deleted_at: number | null;
 }
 /**
+ * The question for those who wait, and how many gave which answer.
+ */
+export interface WarmUpView {
+  question: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  answers: [unknown, unknown];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  given: [unknown, unknown];
+}
+/**
  * What belongs to the sender of a token.
  */
 export interface YouInClass {
@@ -3248,6 +3277,15 @@ export interface YouInClass {
    * You wait for the teacher to let you back in.
    */
   waiting: boolean;
+  face: number | null;
+  /**
+   * Which answer to the warm-up is yours, 0 or 1.
+   */
+  answer: number | null;
+  /**
+   * Those in your room; before you have one some of those who wait with you.
+   */
+  mates: PupilInfo[];
 }
 /**
  * A pupil, as everybody with the code may see them.
@@ -3255,6 +3293,10 @@ export interface YouInClass {
 export interface PupilInfo {
   number: number;
   name: string;
+  /**
+   * Which face they have at first; at the table they may choose another one.
+   */
+  face: number;
   room: number | null;
   seat: number | null;
   audience: boolean;
@@ -3313,7 +3355,15 @@ export interface RoomGlance {
    * Seats with a pupil of whom something is asked.
    */
   waiting: number[];
+  /**
+   * When the room waits no longer for the first of them, UTC seconds; null while paused and where nobody is asked.
+   */
+  waits_until: number | null;
   floor: GlanceFloor | null;
+  /**
+   * Null before somebody has spoken, and where those who watch do not hear it at once.
+   */
+  words: GlanceWords | null;
   turns: number;
   /**
    * When somebody last spoke, or when the room began, UTC seconds.
@@ -3373,4 +3423,24 @@ export interface GlanceFloor {
    * Whether a person is to speak, and no mind.
    */
   pupil: boolean;
+}
+/**
+ * What was said last.
+ */
+export interface GlanceWords {
+  /**
+   * Turns are counted from 1.
+   */
+  turn: number;
+  seat: number;
+  name: string;
+  /**
+   * Whom it was said to; null: everybody.
+   */
+  to: string | null;
+  text: string;
+  /**
+   * What of the matter it rests on, as the matter calls it.
+   */
+  cited: string | null;
 }

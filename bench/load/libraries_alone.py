@@ -6,7 +6,7 @@ hear of it over Redis, and what comes back of one's own is passed over. `by-redi
 several workers: every worker, this one too, sends what comes over Redis. A frame is as long as a worker's in the same
 bench.
 
-Run as `python -m bench.load.bare CORE DATABASE_URL REDIS_URL WAY`; it prints where it listens.
+Run as `python -m bench.load.libraries_alone CORE DATABASE_URL REDIS_URL WAY`; it prints where it listens.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The servers that the fan-out benchmark compares: ours, and the `websockets` library's own `broadcast`.
 
-Run as `python -m bench.load.server ours|raw ROOMS CORE`. It prints on standard output, as lines of JSON, its address
-and the tokens of its rooms; then it takes commands from standard input: `{"acts": 100, "entries": 1, "rate": 0}`
-publishes so many acts in every room, each of so many entries, `rate` acts a second over all rooms (0: as fast as it
-goes), and answers when it has.
+Run as `python -m bench.load.fanout_server ours|raw ROOMS CORE`. It prints on standard output, as lines of JSON, its
+address and the tokens of its rooms; then it takes commands from standard input, and answers each when it has done it:
+`{"acts": 100, "entries": 1, "rate": 0}` publishes so many acts in every room, each of so many entries, `rate` acts a
+second over all rooms (0: as fast as it goes).
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ async def ours(rooms: int) -> None:
     from api.cli.serve import uvicorn_options
     from api.server import log_setup
     from api.settings import Settings
-    from bench.load.rooms import Talk, open_talk
+    from bench.load.fanout_rooms import Talk, open_talk
 
     settings = Settings(
         database_url="memory://", log_level="error", outbox_bytes=1 << 24, connections_per_address=100_000
