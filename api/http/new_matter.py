@@ -13,7 +13,6 @@ from api.wire.errors import ApiError
 from cases.library import NoCase
 from cases.matter_files import validate_matter
 from cases.matter_shelf import draw_matter
-from engine.core import acts
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.format import Format
@@ -21,6 +20,7 @@ from engine.core.matter import Matter
 from engine.matters.criminal_case import Case
 from engine.matters.marking import is_unmarked
 from rooms.computation import compute
+from rooms.minds.llm.recording import RecordedCall
 from rooms.ready_matters import has_library, ready_matters
 from rooms.registry.new_room import try_opening
 
@@ -52,7 +52,7 @@ async def matter_of(body: schemas.OpenRoomRequest, format: Format, resources: Re
 
 async def marked_matter(
     body: schemas.OpenRoomRequest, format: Format, resources: Resources
-) -> tuple[Matter, Sequence[acts.ReportCall]]:
+) -> tuple[Matter, Sequence[RecordedCall]]:
     """The matter of a new room, which the default model marks first where it was sent and nobody has marked it; and the
     calls that this took. Raises what opening the room would."""
     matter = await matter_of(body, format, resources)
@@ -61,7 +61,7 @@ async def marked_matter(
     # Nothing is paid for a room that cannot be.
     await try_opening(resources.directory, format=format.name, matter=matter, settings=body.settings)
     marked = await resources.mark_matter(matter)
-    return marked.matter, marked.calls
+    return marked.matter, marked.recorded
 
 
 async def next_matter(body: schemas.RematchRequest, format: Format, resources: Resources) -> Matter | None:

@@ -46,7 +46,7 @@ from rooms.minds.llm.calls import CallFailed, ModelClient
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.keys import Keyring
 from rooms.minds.llm.model import LiteLLMClient
-from rooms.minds.llm.recording import CallRecorder, RecordingExecutor
+from rooms.minds.llm.recording import CallRecorder, CallsUntilRecorded, RecordingExecutor
 from rooms.minds.sandbox import configuration as execution_configuration
 from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.configuration import Execution
@@ -204,9 +204,11 @@ async def build_resources(settings: Settings, surroundings: Surroundings) -> Asy
         from rooms.minds.marking.marker import mark_matter, marking_runner
 
         assert models.default is not None
-        runner = marking_runner(model_client, models, surroundings, store, settings.budget_usd)
+        kept = CallsUntilRecorded()
+        runner = marking_runner(model_client, models, surroundings, store, settings.budget_usd, kept)
         now, until = datetime.fromtimestamp(int(surroundings.now()), UTC), steady() + MARKING_SECONDS
-        return await mark_matter(matter, models.models[models.default], runner, now, until)
+        marked = await mark_matter(matter, models.models[models.default], runner, now, until)
+        return replace(marked, recorded=kept.calls)
 
     outside = _ModelsOutsideOfDrivers(models, model_client, keys, store, settings.budget_usd, recorder)
     directory = RoomDirectory(

@@ -34,7 +34,7 @@ from rooms.errors import LeaseLost, NoSuchRoom, RoomsError, SetBack
 from rooms.live.memories import memories_of
 from rooms.live.messages import RoomMessage, TextDelta
 from rooms.live.room import Room
-from rooms.minds.base import MindFailed, Minds, call_limit_sentence, house_instead
+from rooms.minds.base import LATE_WORDS_SECONDS, MindFailed, Minds, call_limit_sentence, house_instead
 from rooms.minds.house import HouseMind
 from rooms.surroundings import wait_until
 
@@ -225,10 +225,11 @@ class Driver:
                     await self._submit(Bench(), lapse, ask=ask)
 
     def _deadlines(self, state: State) -> dict[str, float]:
-        """By ask, when it lapses: nothing is cut that nobody waits for, while it is being answered."""
+        """By ask, when it lapses: nothing is cut that nobody waits for, while it is being answered, nor at once what a
+        model answers, which ends by itself unless words of it come."""
         answered = {ask for (ask, _, _), task in self._answering.items() if not task.done()}
         return {
-            id: due
+            id: due + LATE_WORDS_SECONDS if id in answered and of_models(state, state.asks[id]) else due
             for id, due in open_deadlines(state).items()
             if id not in answered or not untimed(state, state.asks[id])
         }
@@ -372,6 +373,11 @@ class Driver:
 def call_limit_reached(format: Format, state: State) -> bool:
     """Whether the round has had its calls to models."""
     return format.calls_per_round is not None and state.round_calls >= format.calls_per_round
+
+
+def of_models(state: State, ask: Ask) -> bool:
+    """Whether an ask waits for models alone."""
+    return all(seat != BENCH and state.seats[seat].occupant == "model" for seat in ask.waiting)
 
 
 def untimed(state: State, ask: Ask) -> bool:

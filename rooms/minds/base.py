@@ -15,6 +15,8 @@ from engine.core.state import State
 
 HOUSE_ANSWERS_SENTENCE = "The house does it."
 """What is done where a model fails, unless somebody says more."""
+LATE_WORDS_SECONDS = 60.0
+"""Seconds past its deadline for which an answer may go on whose words come: slow is not away."""
 HOUSE_SPEAKS_SENTENCE = "The house mind speaks for this turn."
 """What is done where a model was to speak."""
 

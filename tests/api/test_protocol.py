@@ -128,10 +128,7 @@ def test_every_frame_of_the_document_is_in_the_schema_with_its_fields() -> None:
         names = {field.strip(" ?") for field in fields.strip("{}").split(",") if field.strip()}
         assert set(shape["properties"]) == {"kind", *names}
         optional = {field.strip(" ?") for field in fields.strip("{}").split(",") if "?" in field}
-        if side == "server":
-            assert set(shape["required"]) == {"kind", *names}
-        else:
-            assert set(shape.get("required", [])) == {"kind", *names} - optional
+        assert set(shape.get("required", [])) == {"kind", *names} - optional
 
 
 def test_g1_every_event_of_the_schema_requires_its_kind() -> None:

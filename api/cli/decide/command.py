@@ -27,7 +27,14 @@ from api.cli.decide.past_decisions import (
 from api.cli.decide.question_input import read_question
 from api.cli.decide.repeats import merged, repeats_to_markdown, spread_lines
 from api.cli.deliberation.marking import Reader, reader_of, run_on_marked
-from api.cli.deliberation.minds import chosen_models, configured_models, minds_of, playing_alone, unready
+from api.cli.deliberation.minds import (
+    chosen_models,
+    configured_models,
+    minds_of,
+    playing_alone,
+    say_unready_servers,
+    unready,
+)
 from api.cli.deliberation.record import Log, LogOptions
 from api.cli.deliberation.result import Json, as_json, check_output, is_markdown, write_texts
 from api.cli.deliberation.resume import read_broken_off
@@ -183,6 +190,8 @@ def _run_of(
     if calls and (stopped := unready(configuration, chosen)) is not None:
         name, why = stopped
         raise usage_error(f"--config: {name} cannot play. {why}")
+    if calls:
+        say_unready_servers(configuration, chosen)
     by_role = {role: file.models.get(key, (HOUSE,)) for role, key in ROLES.items()}
     minds = {"default": HOUSE, **minds_of(rules.seating(typed, Draw("", "seats"), asked), by_role, chosen)}
     settings = {**file.settings, "minds": minds}

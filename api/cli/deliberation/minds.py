@@ -57,17 +57,21 @@ def chosen_models(
 
 
 def unready(configuration: Configuration, chosen: Mapping[str, ModelChoice]) -> tuple[str, str] | None:
-    """The name of the first model that cannot play, and why, as far as a command can mend it. What is wrong with a
-    server of one's own, which takes whatever name it is asked for, is only said."""
-    availability = ModelAvailability(configuration, machine_surroundings().steady)
+    """The name of the first model that cannot play, and why, as far as a command can mend it."""
     for name, choice in chosen.items():
         # In a command, unlike a room, somebody who pays has named it: a version without a price may play.
         known = replace(choice, price_known=True) if configuration.unpriced_version(choice) else choice
         if (why := configuration.why_not(known)) is not None:
             return name, why.replace(", or give one for this room", "")
-        if (why := asyncio.run(availability.why_not(known))) is not None:
-            typer.echo(why, err=True)
     return None
+
+
+def say_unready_servers(configuration: Configuration, chosen: Mapping[str, ModelChoice]) -> None:
+    """Say what is wrong with servers of one's own, which may answer all the same, whatever name they are asked for."""
+    availability = ModelAvailability(configuration, machine_surroundings().steady)
+    for choice in chosen.values():
+        if choice.base_url is not None and (why := asyncio.run(availability.why_not(choice))) is not None:
+            typer.echo(why, err=True)
 
 
 def playing_alone(configuration: Configuration, chosen: Iterable[ModelChoice]) -> Configuration:

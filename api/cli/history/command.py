@@ -8,7 +8,14 @@ from typing import Annotated
 import typer
 
 from api.cli.deliberation.marking import reader_of, run_on_marked
-from api.cli.deliberation.minds import chosen_models, configured_models, minds_of, playing_alone, unready
+from api.cli.deliberation.minds import (
+    chosen_models,
+    configured_models,
+    minds_of,
+    playing_alone,
+    say_unready_servers,
+    unready,
+)
 from api.cli.deliberation.record import LogOptions
 from api.cli.deliberation.result import as_json, check_output, write_texts
 from api.cli.deliberation.resume import read_broken_off
@@ -120,6 +127,7 @@ def _players(topic: Topic, models: dict[str, str]) -> tuple[Configuration, dict[
     if (stopped := unready(configuration, chosen)) is not None:
         name, why = stopped
         raise usage_error(f"{options[name]}: {name} cannot play. {why}")
+    say_unready_servers(configuration, chosen)
     seats = rules.seating(rules.settings(), Draw("", "seats"), topic)
     by_seat = minds_of(seats, {role: (name,) for role, name in models.items()}, chosen)
     minds = {"default": HOUSE, **{seat: name for seat, name in by_seat.items() if name != HOUSE}}

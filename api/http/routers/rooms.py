@@ -48,6 +48,7 @@ from rooms.live.seating import (
     seated_before,
 )
 from rooms.live.visibility import delay_of
+from rooms.minds.llm.recording import CallRecorder
 from rooms.registry import erasure, forks, rematches
 from rooms.registry.new_room import UNSET_SEAT, OpenedRoom, format_to_open, open_new_room, opened_before
 from rooms.store.records import RequestKey, StoredRequest
@@ -132,8 +133,11 @@ async def _open(
         owner=owner,
         request=request_key,
     )
+    recorder = CallRecorder(resources.store, new.room.record.deliberation)
     for call in calls:
-        await submit_report(new.room, call)
+        await submit_report(new.room, call.report)
+        if resources.settings.record_calls:
+            await recorder.record(call)
     return _opened(request, new, resources)
 
 

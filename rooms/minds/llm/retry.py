@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from engine.core import acts
-from rooms.minds.base import HOUSE_SPEAKS_SENTENCE, MindOutput
+from rooms.minds.base import HOUSE_SPEAKS_SENTENCE, LATE_WORDS_SECONDS, MindOutput
 from rooms.minds.llm.budget import RoomBudget, max_call_cost
 from rooms.minds.llm.calls import (
     MAX_CALL_SECONDS,
@@ -254,7 +254,7 @@ class CallRunner:
             await self._keys.of(request.seat, choice),
             seconds,
             request.task,
-            MAX_CALL_SECONDS if left is None else max(MIN_CALL_SECONDS, left),
+            MAX_CALL_SECONDS if left is None else max(MIN_CALL_SECONDS, left) + LATE_WORDS_SECONDS,
         )
         reserved = await self._budget.reserve(max_call_cost(choice, call.messages, call.max_tokens))
         began = self._clock()

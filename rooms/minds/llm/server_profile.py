@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.core.phrases import duration
+from engine.core.phrases import count_noun
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.forecast import Forecast, turn_tokens
 from rooms.minds.llm.tokens import tokens
@@ -49,8 +49,8 @@ class ServerProfile:
         """What it means for a room that a model of it plays, and for a deliberation that takes so much."""
         turn, whole = self.seconds(*turn_tokens(choice)), self.seconds(expected.tokens_in, expected.tokens_out)
         if turn is not None and whole is not None:
-            yield f"a turn takes about {duration(round(turn))} here"
-            yield f"a jury of {expected.seats} and {expected.rounds} rounds about {duration(max(1, round(whole)))}"
+            yield f"a turn takes about {_about(turn)} here"
+            yield f"a jury of {expected.seats} and {expected.rounds} rounds about {_about(whole)}"
         if self.too_short(choice):
             mode = "" if choice.small else ", or set TWELVE_MODEL_SMALL=true for short prompts"
             yield (
@@ -63,6 +63,14 @@ class ServerProfile:
     def too_short(self, choice: ModelChoice) -> bool:
         """Whether the longest prompts of a model do not fit."""
         return self.context is not None and self.context < _longest(choice) + ROOM_FOR_ANSWER_TOKENS
+
+
+def _about(seconds: float) -> str:
+    """A length of time in a unit in which it is a small number: `40 seconds`, `51 minutes`, `3 hours`."""
+    minutes = seconds / 60
+    if minutes < 2:
+        return count_noun(max(1, round(seconds)), "second")
+    return count_noun(round(minutes), "minute") if minutes < 120 else count_noun(round(minutes / 60), "hour")
 
 
 def _longest(choice: ModelChoice) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -29,7 +29,7 @@ from rooms.minds.llm.answers import UnreadableAnswer, read_object
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, ModelClient, ReadAnswer, Reply
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.recording import KeepsCalls
+from rooms.minds.llm.recording import KeepsCalls, RecordedCall
 from rooms.minds.llm.retry import CallRequest, CallRunner
 from rooms.minds.llm.tokens import tokens
 from rooms.minds.marking.prompt import DOCUMENT_TOKENS, again_messages, answer_schema, first_messages
@@ -58,6 +58,8 @@ class Marked(Generic[AnyMatter]):
     calls: tuple[acts.ReportCall, ...]
     failure: str | None
     """Why it could not be asked, in a sentence."""
+    recorded: Sequence[RecordedCall] = ()
+    """The same calls with all that may be asked of them later."""
 
 
 @dataclass(frozen=True)

@@ -336,4 +336,4 @@ def test_models_of_the_configured_file_play_the_three_seats(
     assert set(result["minds"].values()) == {"stub"}
     assert result["failures"] == []
     assert result["verdict"]["summary"] == "Both are to be remembered."
-    assert {request.body["max_tokens"] for request in provider.asked} == {1_024, 2_048}
+    assert {request.body["max_tokens"] for request in provider.asked if request.body} == {1_024, 2_048}

@@ -236,3 +236,14 @@ async def test_the_clock_runs_for_no_ask_that_nobody_waits_for(house: House, pac
     assert floor is not None
     assert untimed(room.state, floor) is free
     assert untimed(room.state, replace(floor, seats=(BENCH,), waiting=(BENCH,)))
+
+
+async def test_a_model_that_is_at_work_keeps_its_floor_past_its_time(house: House) -> None:
+    _, room = await opened(house, Thinker(Diary(), 50.0), pace="live", turn_seconds=30)
+    await begin(room)
+    await until(lambda: room.state.turns > 0, "a turn", seconds=200.0)
+    first = room.state.heard[0]
+    at = {
+        entry.event.kind: entry.at for entry in await room.entries() if getattr(entry.event, "turn_id", "") == first.id
+    }
+    assert at["turn_taken"] - at["floor_granted"] > 45.0

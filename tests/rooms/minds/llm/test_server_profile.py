@@ -46,6 +46,16 @@ async def test_a_short_call_shows_how_fast_a_server_is(provider: Provider) -> No
     assert "a jury of 12 and 10 rounds about" in whole
 
 
+@pytest.mark.parametrize(
+    ("speed", "turn", "whole"),
+    [(100_000.0, "1 second", "2 seconds"), (100.0, "44 seconds", "26 minutes"), (10.0, "7 minutes", "4 hours")],
+)
+def test_it_is_said_in_small_numbers_how_long_it_takes(speed: float, turn: str, whole: str) -> None:
+    choice = ModelChoice("own", "openai", "own", base_url="http://127.0.0.1:9/v1", local=True)
+    said = list(ServerProfile(8192, speed, speed).sentences(choice, forecast(choice)))
+    assert said[:2] == [f"a turn takes about {turn} here", f"a jury of 12 and 10 rounds about {whole}"]
+
+
 def test_a_context_that_is_too_short_is_said_with_what_to_do() -> None:
     choice = ModelChoice("own", "openai", "own", base_url="http://127.0.0.1:9/v1", local=True)
     profile, small = ServerProfile(4096), replace(choice, small=True)
