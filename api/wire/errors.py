@@ -1,4 +1,4 @@
-"""Errors on the wire: one table from codes to statuses, and one shape, `application/problem+json`.
+"""Errors on the wire: one table of codes (`lines/problems.txt`), and one shape, `application/problem+json`.
 
 Refusals of the engine and errors of the rooms keep their code; what only this floor knows has codes of its own. Nothing
 internal is ever sent: an unexpected error is logged here and answered as `internal`.
@@ -20,11 +20,12 @@ from starlette.routing import Match
 
 from api.wire.metrics import METRICS
 from engine.core.described import described
-from engine.core.errors import Code, Refusal
+from engine.core.errors import Refusal
 from engine.text.capitals import capitalise, decapitalise
-from rooms.classes.refusals import ClassCode, ClassRefusal
+from engine.text.line_files import read_table
+from rooms.classes.refusals import ClassRefusal
 from rooms.errors import NewerRules, NoWrites, RoomsError
-from rooms.studies.refusals import StudyCode, StudyRefusal
+from rooms.studies.refusals import StudyRefusal
 
 MEDIA_TYPE = "application/problem+json"
 CODES = "x-codes"
@@ -55,104 +56,14 @@ class ErrorKind(NamedTuple):
     title: str
 
 
-_REFUSAL_KINDS: dict[Code, ErrorKind] = {
-    "malformed": ErrorKind(422, "Malformed"),
-    "too_large": ErrorKind(413, "Too large"),
-    "too_fast": ErrorKind(429, "Too fast"),
-    "bad_token": ErrorKind(401, "Not a valid token"),
-    "no_such_room": ErrorKind(404, "No such room"),
-    "no_such_format": ErrorKind(409, "The format is not installed"),
-    "host_only": ErrorKind(403, "For the host only"),
-    "not_begun": ErrorKind(409, "Not begun yet"),
-    "already_begun": ErrorKind(409, "Begun already"),
-    "room_paused": ErrorKind(409, "The room is paused"),
-    "not_paused": ErrorKind(409, "The room is not paused"),
-    "room_closed": ErrorKind(409, "The room is closed"),
-    "room_locked": ErrorKind(409, "The room is locked"),
-    "parts_read": ErrorKind(409, "Has read dealt parts"),
-    "room_full": ErrorKind(409, "The room is full"),
-    "seat_held": ErrorKind(409, "The seat is held"),
-    "seat_protected": ErrorKind(409, "The seat is protected"),
-    "unknown_seat": ErrorKind(422, "No such seat"),
-    "not_asked": ErrorKind(409, "Not asked for"),
-    "not_your_floor": ErrorKind(409, "Not your floor"),
-    "stale": ErrorKind(409, "Stale"),
-    "stale_tenure": ErrorKind(409, "The seat changed hands"),
-    "too_early": ErrorKind(409, "Too early"),
-    "unknown_choice": ErrorKind(422, "No such choice"),
-    "unknown_target": ErrorKind(422, "No such target"),
-    "unknown_strategy": ErrorKind(422, "No such strategy"),
-    "unknown_setting": ErrorKind(422, "Invalid setting"),
-    "unknown_model": ErrorKind(422, "No such model"),
-    "model_not_ready": ErrorKind(409, "The model is not ready"),
-    "no_voice": ErrorKind(422, "The voice cannot be had"),
-    "target_required": ErrorKind(422, "A target is required"),
-    "text_required": ErrorKind(422, "A text is required"),
-    "text_refused": ErrorKind(422, "No text is taken"),
-    "text_too_long": ErrorKind(422, "The text is too long"),
-    "name_refused": ErrorKind(422, "The name is not to be had"),
-}
-_ROOM_ERROR_KINDS: Mapping[str, ErrorKind] = {
-    "conflict": ErrorKind(409, "Somebody was faster"),
-    "no_such_room": _REFUSAL_KINDS["no_such_room"],
-    "room_set_aside": ErrorKind(409, "The room is set aside"),
-    "room_set_back": ErrorKind(409, "The room's log has gone back"),
-    "store_unavailable": ErrorKind(503, "The store is not available"),
-    "bus_unavailable": ErrorKind(503, "The news service is not available"),
-}
-_CLASS_REFUSAL_KINDS: dict[ClassCode, ErrorKind] = {
-    "no_such_class": ErrorKind(404, "No such class"),
-    "no_such_pupil": ErrorKind(404, "No such pupil"),
-    "teacher_only": ErrorKind(403, "For the teacher only"),
-    "name_held": ErrorKind(409, "The name is held"),
-    "class_full": ErrorKind(409, "The class is full"),
-    "device_full": ErrorKind(409, "The device has brought enough"),
-}
-_STUDY_REFUSAL_KINDS: dict[StudyCode, ErrorKind] = {
-    "no_such_study": ErrorKind(404, "No such study"),
-    "no_such_participant": ErrorKind(404, "No such participant"),
-    "experimenter_only": ErrorKind(403, "For the experimenter only"),
-    "participant_only": ErrorKind(403, "For participants only"),
-    "study_begun": ErrorKind(409, "The study has begun"),
-    "study_stopped": ErrorKind(409, "The study is over"),
-    "other_study": ErrorKind(409, "The link is of another study"),
-    "in_another_study": ErrorKind(409, "In another study"),
-    "not_this_step": ErrorKind(409, "Not the next step"),
-}
-_API_ERROR_KINDS: Mapping[str, ErrorKind] = {
-    "no_such_case": ErrorKind(404, "No such case"),
-    "no_such_page": ErrorKind(404, "No such page"),
-    "no_such_paper": ErrorKind(404, "No such paper"),
-    "no_verdict": ErrorKind(409, "No verdict"),
-    "key_required": ErrorKind(403, "The server's key is required"),
-    "foreign_origin": ErrorKind(403, "A page of another site"),
-    "no_such_webhook": ErrorKind(404, "No such webhook"),
-    "no_such_clip": ErrorKind(404, "No such clip"),
-    "no_such_range": ErrorKind(416, "No such range"),
-    "wrong_key": ErrorKind(422, "The key is not taken"),
-    "webhooks_full": ErrorKind(409, "Webhooks enough"),
-    "target_refused": ErrorKind(422, "The target is refused"),
-    "wrong_method": ErrorKind(405, "Wrong method"),
-    "foreign_host": ErrorKind(421, "Sent to another name"),
-    "no_upgrade": ErrorKind(426, "No WebSocket"),
-    "timed_out": ErrorKind(504, "Took too long"),
-    "too_slow": ErrorKind(408, "The request came too slowly"),
-    "unavailable": ErrorKind(503, "Not available now"),
-    "internal": ErrorKind(500, "Something went wrong"),
-}
 ERROR_KINDS: Mapping[str, ErrorKind] = {
-    **{
-        str(code): kind
-        for code, kind in (
-            *_REFUSAL_KINDS.items(),
-            *_CLASS_REFUSAL_KINDS.items(),
-            *_STUDY_REFUSAL_KINDS.items(),
-        )
-    },
-    **_ROOM_ERROR_KINDS,
-    **_API_ERROR_KINDS,
+    code: ErrorKind(int(status), title)
+    for status, titles in read_table("api.wire", "problems").items()
+    for code, title in titles.items()
 }
 """Every code that a problem may carry."""
+_OUTAGES = {"store_unavailable": "database", "bus_unavailable": "news service"}
+"""By code: what is not there."""
 _NO_WRITES_SENTENCE = (
     "The database answers, but takes no writes: its disk is full, or it is read-only. Nothing was changed, and "
     "what was acknowledged is kept; try again once whoever runs this server has seen to it."
@@ -241,10 +152,9 @@ def problem_body(error: Exception) -> tuple[str, str]:
             return error.code, SET_ASIDE_SENTENCE
         case RoomsError() if error.code == "room_set_back":
             return error.code, SET_BACK_SENTENCE
-        case RoomsError() if error.code in _ROOM_ERROR_KINDS:
+        case RoomsError() if error.code in _OUTAGES:
             log.warning("outage", code=error.code, reason=str(error))
-            what = "database" if error.code == "store_unavailable" else "news service"
-            return error.code, _OUTAGE_SENTENCE.format(what)
+            return error.code, _OUTAGE_SENTENCE.format(_OUTAGES[error.code])
         case _:
             log.error("internal_error", error=type(error).__name__, exc_info=error)
             return "internal", "Something went wrong here, and has been noted. Nothing that was acknowledged is lost."

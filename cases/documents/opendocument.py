@@ -393,6 +393,10 @@ def _read_margins(walk: _Walk, styles: Any | None) -> None:
                 walk.reading.note(f"Its {title.lower()}s stand behind the text, each marked as one.")
 
 
+_PLACEHOLDERS = frozenset(("title", "subtitle", "outline", "date-time", "page-number", "page"))
+"""What of a master slide each slide fills in, or leaves out, by itself."""
+
+
 def _read_margins_of_slides(walk: _Walk, content: Any, styles: Any | None) -> None:
     """What stands on all slides, each text once; numbers of slides and the date of today say nothing."""
     used = {attribute(page, "master-page-name") for page in content if local(page) == "page"}
@@ -403,10 +407,10 @@ def _read_margins_of_slides(walk: _Walk, content: Any, styles: Any | None) -> No
     ]
     said = [one for one in content if local(one) in ("header-decl", "footer-decl", "date-time-decl")]
     for shape in (one for master in masters for one in master):
-        fixed = attribute(shape, "placeholder") != "true" and attribute(shape, "class") not in ("page-number", "page")
+        fixed = attribute(shape, "placeholder") != "true" and attribute(shape, "class") not in _PLACEHOLDERS
         if fixed and local(shape) not in ("notes", "forms"):
             said += [one for one in shape.iter() if local(one) in ("p", "h")]
-    for text in dict.fromkeys(" ".join("".join(one.itertext()).split()) for one in said):
+    for text in dict.fromkeys(" ".join("".join(one.itertext()).replace("<number>", "").split()) for one in said):
         if text:
             walk.reading.add(f"On slides: {text}", "margins of slides")
             walk.reading.note("What stands in the margins of its slides is behind the text, each marked as such.")

@@ -21,7 +21,9 @@ from tests.cases.documents.made import FILES
 TOPIC = Topic(id="mill", title="The mill", docket="The mill of May.", summary="Who kept the mill?", subject="The mill")
 
 
-@pytest.mark.parametrize("name", ["lease.docx", "works_xlsxwriter.xlsx", "footnotes_chromium.pdf", "mail.eml"])
+@pytest.mark.parametrize(
+    "name", ["lease.docx", "works_xlsxwriter.xlsx", "footnotes_chromium.pdf", "mail.eml", "hidden.html", "bridge.pptx"]
+)
 async def test_h74_a_file_has_one_text_and_one_list_of_notes(house: House, tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_bytes((FILES / name).read_bytes())
     page = await house.http.post("/api/documents", params={"name": name}, content=(FILES / name).read_bytes())

@@ -14,6 +14,8 @@ from api.wire.errors import ERROR_KINDS
 from engine.core.errors import Code
 from harness.examples import Json
 from harness.server import House, bearer
+from rooms.classes.refusals import ClassCode
+from rooms.studies.refusals import StudyCode
 
 ROOT = Path(__file__).resolve().parents[2]
 PROTOCOL = (ROOT / "api" / "PROTOCOL.md").read_text(encoding="utf-8")
@@ -35,7 +37,7 @@ def test_h2_every_code_and_its_status_is_in_the_document() -> None:
         code: int(status) for status, codes in rows("Status | Codes") for code in re.findall(r"`(\w+)`", codes)
     }
     assert documented == {code: kind.status for code, kind in ERROR_KINDS.items()}
-    assert set(get_args(Code)) <= set(ERROR_KINDS)
+    assert {*get_args(Code), *get_args(ClassCode), *get_args(StudyCode)} <= set(ERROR_KINDS)
 
 
 async def test_the_requests_of_the_document_make_a_deliberation(house: House) -> None:

@@ -23,6 +23,7 @@ from tests.order import few_of
 
 pytestmark = pytest.mark.browser
 
+WIDEST = "W" * 40
 PHONE, DESK = (360, 740), (1440, 900)
 ALSO = {PHONE: (768, 1024), DESK: (1920, 1080)}
 """The size that each page is brought to once it is up."""
@@ -45,8 +46,11 @@ class Rooms:
 async def rooms(house: House, decided: OpenRoom) -> AsyncIterator[Rooms]:
     """A room in its lobby, one in mid-deliberation and one with its verdict."""
     lobby = await house.open_room(name="Ann")
-    await lobby.join("Maximiliana Featherstonehaugh-Willoughby", 3)
+    # Two people of one name, and the widest that there is.
+    for seat in (3, 4):
+        await lobby.join(WIDEST, seat)
     running = await at_the_floor(house)
+    await running.join(WIDEST, 3)
     # Ann stays there for as long as the pages are looked at, or the house would play her seat on to the verdict.
     async with running.socket(running.seat_token):
         yield Rooms(lobby, running, decided)

@@ -219,6 +219,14 @@ DATED = "Date: Fri, 02 Jan 2026 10:00:00 +0000\n"
 PILES = "\n\nAttachment piles.csv:\n\nPile;Crack\nP9;not read"
 
 
+FERRY_FOLDER = (
+    "From: Ada Quinn <ada@dunmore.example>\nTo: council@dunmore.example\nDate: Mon, 06 May 2024 09:12:00 +0100\n"
+    "Subject: The ferry\n\nThe ferry did not run on Sunday.\nFrom May on nobody has asked why.\n\n"
+    "From: Tom Bree <tom@dunmore.example>\nTo: council@dunmore.example\nDate: Tue, 07 May 2024 18:40:00 +0100\n"
+    "Subject: Café on the quay\n\nThe café pays 4,200 euros a year and may not be closed before June."
+)
+
+
 @pytest.mark.parametrize(
     ("name", "text", "notes"),
     [
@@ -299,6 +307,26 @@ PILES = "\n\nAttachment piles.csv:\n\nPile;Crack\nP9;not read"
                 "In a frame: the crew did not strike."
             ),
             ("1 picture in it was not read.", "4 hidden words in it were left out."),
+        ),
+        *((name, FERRY_FOLDER, ()) for name in ("ferry_formail.mbox", "quay_maildrop.mbox")),
+        (
+            "fees_chromium.mhtml",
+            (
+                'From: "Saved by Blink"\nDate: Wed, 08 May 2024 10:00:00 +0000\nSubject: Pier fees\n\n'
+                "Page: about:blank\n\n"
+                "Pier fees for 2025\n\nThe café pays 4,200 euros — it may not be closed before June.\n\n"
+                "Berth | Fee\nNorth | £310\n\nHome"
+            ),
+            ("1 picture in it was not read.", "4 hidden words in it were left out."),
+        ),
+        (
+            "moorings_chromium.mhtml",
+            (
+                'From: "Saved by Blink"\nDate: Wed, 08 May 2024 10:00:00 +0000\nSubject: Mooring rules\n\n'
+                "Page: about:blank\n\nName Ada Quinn\n\n"
+                "Boats over twelve metres moor at the outer wall only if the harbour master agrees."
+            ),
+            (),
         ),
     ],
 )

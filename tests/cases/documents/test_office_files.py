@@ -141,6 +141,8 @@ CHARTS = "Its charts are read as the tables that they are drawn from."
             (CHART, "Year |  | Cracks\n2025 |  | 14", "In a group: not safe"),
             (CHARTS, "Hidden slides were left out: 4."),
         ),
+        ("mill_odfpy.odp", ("The mill\n\nIt grinds 12 tonnes a day.", "Speaker's notes: Ask who was there."), ()),
+        ("quay_odfdo.odp", ("Year | Cost\n2024 | 41,800", "Nobody may moor there before the end of June."), ()),
         (
             "bridge_libreoffice.pptx",
             (CHART, "In a group: not safe", "Speaker's notes: Say that nobody was hurt."),

@@ -56,6 +56,21 @@ describe('the record', () => {
     expect(items[1]).toMatchObject({ speaker: 'Okonkwo', seat: 5, to: 'to Russo', number: 1, round: 1, person: false });
   });
 
+  it('marks words of a person that name nothing of the case, and no others', () => {
+    const log = new LogBuilder().all().seat(5, 'Ben', 'human', 'joined').round(1, 5);
+    const said = (seat: number, more: object) => {
+      const at = log.entries.length;
+      log.says(seat, 'Bananas are yellow.');
+      Object.assign(log.entries[at + 1]?.event as object, { force: 0, ...more });
+    };
+    said(5, {});
+    said(5, { points: ['exhibit_a'] });
+    said(5, { argument_type: 'question' });
+    said(3, {});
+    const turns = itemsOf(log).filter((item) => item.kind === 'turn');
+    expect(turns.map((turn) => turn.empty)).toEqual([true, false, false, false]);
+  });
+
   it('keeps the name of the speaker when the seat changes hands', () => {
     const items = itemsOf(
       new LogBuilder().all().says(7, 'I work nights.').seat(7, 'Nora Lind', 'house', 'left').says(7, 'I file things.'),

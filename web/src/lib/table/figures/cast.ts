@@ -154,7 +154,8 @@ export const wardrobeOf = (occupation: string): Wardrobe =>
   WARDROBES.find(([word]) => word.test(occupation))?.[1] ?? STREET;
 
 /** First names, and endings of them, that most of whoever reads them takes for a man's or for a woman's. */
-const MEN = /^(joshua|luca|noah|jonah|elijah|keith|kenneth|gareth|archie|eddie|mustafa|kofi|john|frank|joost|klaas|colm|donal)$/;
+const MEN =
+  /^(joshua|luca|noah|jonah|elijah|keith|kenneth|gareth|archie|eddie|mustafa|kofi|john|frank|joost|klaas|colm|donal)$/;
 const WOMEN =
   /^(karen|lauren|ellen|helen|carmen|megan|jennifer|heather|esther|doris|iris|agnes|mary|nancy|amy|emily|lucy|joan|jane|anne|claire|kate|rose|grace|noor|niamh|maeve)$|(a|ah|ie|ine|elle|ette|eth|een|ynn?|rid|[gr]i[et]+t?|ith|uth|usan|nne|ice)$/;
 const ALSO_MEN = /(o|u[sl]|[oi]s|er|[aeo]r[dt]|ald|a[ms]z?|iel|uel|ek|i[km]|vid|ian|han|hen|min|[ft]er)$/;

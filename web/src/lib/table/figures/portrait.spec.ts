@@ -26,6 +26,16 @@ describe('a portrait', () => {
     expect(JSON.stringify(jury())).toBe(JSON.stringify(jury()));
   });
 
+  it('goes with a first name that most take for a man’s or for a woman’s', () => {
+    const earrings = (name: string) =>
+      Array.from({ length: 40 }, (_, i) => portrait(`face ${i}`, { id: `somebody ${i}`, occupation: '', name })).filter(
+        (one) => one.earrings !== null || one.lips !== null,
+      ).length;
+    expect(['Dr. Peter Lindholm', 'Tomasz Wrona', 'Prof. Luis Rodriguez'].map(earrings)).toEqual([0, 0, 0]);
+    expect(['Dr. Helena Brandt', 'Birgit Sommer', 'Ruth'].map(earrings)).toEqual([40, 40, 40]);
+    expect(earrings('Sasha Kim, the timekeeper')).toBeGreaterThan(0);
+  });
+
   it('keeps the four numbers of a head within the family of heads', () => {
     const heads = [...jury(), ...Array.from({ length: 200 }, (_, i) => portrait(`face ${i}`, null))].map(
       (one) => one.head,
