@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-import typer
-
 from api.cli.configuration import read_settings
-from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
 from engine.core.events import OpenedSeat
 from engine.core.seats import HOUSE
-from rooms.minds.llm.availability import ModelAvailability
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, load_models
 
@@ -64,14 +59,6 @@ def unready(configuration: Configuration, chosen: Mapping[str, ModelChoice]) -> 
         if (why := configuration.why_not(known)) is not None:
             return name, why.replace(", or give one for this room", "")
     return None
-
-
-def say_unready_servers(configuration: Configuration, chosen: Mapping[str, ModelChoice]) -> None:
-    """Say what is wrong with servers of one's own, which may answer all the same, whatever name they are asked for."""
-    availability = ModelAvailability(configuration, machine_surroundings().steady)
-    for choice in chosen.values():
-        if choice.base_url is not None and (why := asyncio.run(availability.why_not(choice))) is not None:
-            typer.echo(why, err=True)
 
 
 def playing_alone(configuration: Configuration, chosen: Iterable[ModelChoice]) -> Configuration:

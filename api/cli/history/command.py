@@ -13,7 +13,6 @@ from api.cli.deliberation.minds import (
     configured_models,
     minds_of,
     playing_alone,
-    say_unready_servers,
     unready,
 )
 from api.cli.deliberation.record import LogOptions
@@ -127,7 +126,6 @@ def _players(topic: Topic, models: dict[str, str]) -> tuple[Configuration, dict[
     if (stopped := unready(configuration, chosen)) is not None:
         name, why = stopped
         raise usage_error(f"{options[name]}: {name} cannot play. {why}")
-    say_unready_servers(configuration, chosen)
     seats = rules.seating(rules.settings(), Draw("", "seats"), topic)
     by_seat = minds_of(seats, {role: (name,) for role, name in models.items()}, chosen)
     minds = {"default": HOUSE, **{seat: name for seat, name in by_seat.items() if name != HOUSE}}
