@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 
 QUEUE_FULL_SENTENCE = "{waiting} of your requests wait for this already; come again in {seconds} s."
 MEAN_WEIGHT = 0.2

@@ -17,7 +17,7 @@ from opentelemetry.context import Context
 from opentelemetry.trace import Span, Tracer
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.errors import RoomsError
 from rooms.log_context import room_hash
 

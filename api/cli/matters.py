@@ -15,9 +15,9 @@ from api.cli.case_print import counted, print_paragraph
 from cases.matter_files import matter_file_faults
 from cases.matter_shelf import MatterCard
 from cases.yaml_lines import InvalidFile, compose_yaml, json_as_yaml, read_text
-from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.matter import Matter
+from engine.core.refusals import Refusal
 from engine.formats import DEFAULT_FORMAT, FORMATS
 from engine.simulation.opening import Opening, run_seed
 from engine.simulation.play import play_from_opening

@@ -123,8 +123,8 @@ async def _prepare(settings: Settings) -> None:
     from rooms.bus import connect_bus
     from rooms.errors import BadUrl, RoomsError
     from rooms.matter_search import build_matter_search
+    from rooms.minds.llm.client import LiteLLMClient
     from rooms.minds.llm.configuration import InvalidModels
-    from rooms.minds.llm.model import LiteLLMClient
     from rooms.minds.sandbox.configuration import BadExecution
     from rooms.store.sql.upgrade import upgrade
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
 from api.wire.call_schemas import CallMessage, CallPage, KeptCall
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.visibility import outcome_known
 from rooms.live.visibility import Visible
 from rooms.store.mind_records import CallRecord, KeptCalls

@@ -23,7 +23,7 @@ from api.server.rate_limits import client_address
 from api.settings import Settings
 from api.wire.errors import ApiError
 from engine.core.decide import Host, SeatHolder
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.live.codes import hash_token, read_code
 from rooms.live.room import Room
 from rooms.live.seating import Caller, caller_of

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from cases.documents.child import SLOW_CLAUSE, WAITING_SECONDS, command, document_in, why_none
 from cases.documents.unreadable import UnreadableDocument
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.matters.documents import MAX_DOCUMENTS, Document
 from rooms.fair_queue import FairQueue
 

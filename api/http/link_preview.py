@@ -20,8 +20,8 @@ from api.server.lifespan import get_resources
 from api.server.rate_limits import client_address
 from api.server.reach import public_address
 from api.wire.errors import ApiError
-from engine.core.errors import Refusal
 from engine.core.format import Format
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.text.capitals import capitalise
 from rooms.errors import RoomsError

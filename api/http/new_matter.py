@@ -14,9 +14,9 @@ from cases.library import NoCase
 from cases.matter_files import validate_matter
 from cases.matter_shelf import draw_matter
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.matter import Matter
+from engine.core.refusals import Refusal
 from engine.matters.criminal_case import Case
 from engine.matters.marking import is_unmarked
 from rooms.computation import compute

@@ -13,7 +13,7 @@ from api.http.routers.classes import find_class
 from api.server.lifespan import Resources, get_resources
 from api.server.rate_limits import client_address
 from api.wire.errors import ApiError
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.classes.standing import check_teacher
 from rooms.owners import MAX_OWNER_KEY_LENGTH, MIN_OWNER_KEY_LENGTH, OPERATOR, owner_of_class, owner_with_key
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Query, Request
 
 from api.http.dependencies import DISCARDED_BODY_FACTOR
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 
 FileName = Annotated[
     str, Query(min_length=1, max_length=200, description="What the file is called; its ending says what kind it is.")

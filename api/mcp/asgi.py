@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from api.server.large_bodies import admit_body
 from api.server.lifespan import Resources, get_resources
 from api.wire.errors import problem_response
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 
 if TYPE_CHECKING:
     from mcp.server.streamable_http_manager import StreamableHTTPSessionManager

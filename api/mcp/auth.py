@@ -12,7 +12,7 @@ from api.http.dependencies import RequestContext, find_room, note_request, token
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
 from engine.core.decide import SeatHolder
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.live.codes import hash_token
 from rooms.live.seating import caller_of
 from rooms.live.visibility import Visible, visible_to

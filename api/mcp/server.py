@@ -32,7 +32,7 @@ from api.wire.errors import ApiError, problem_body, validation_sentence
 from api.wire.metrics import METRICS
 from api.wire.request_bounds import MAX_ACT_VALUES
 from cases.value_count import has_more_values
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.minds.llm.tokens import tokens
 
 CALL_TIMEOUT_SECONDS = 19.5

@@ -60,7 +60,7 @@ from api.wire.matter_schemas import CitableItem, shown_matter
 from api.wire.papers import whole_paper
 from engine.core.acts import Name
 from engine.core.decide import Identity
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import outcome_known

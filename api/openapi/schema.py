@@ -50,7 +50,7 @@ from api.wire.frames import (
     WelcomeFrame,
 )
 from api.wire.registered_formats import cached_by_formats
-from engine.core.errors import LATE_CODES
+from engine.core.refusals import LATE_CODES
 from engine.formats import FORMATS
 
 CLIENT_FRAMES: tuple[type[Frame], ...] = (

@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 
-from engine.core.errors import Code, Refusal
+from engine.core.refusals import Code, Refusal
 from rooms.bus import Bus
 from rooms.errors import BusUnavailable, KeyUsed, StoreUnavailable
 from rooms.periodic import repeat

@@ -12,7 +12,7 @@ from starlette.types import Message, Receive
 
 from api.server.lifespan import get_resources
 from api.server.rate_limits import client_address
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 
 FREE_BODY_KIB = 16
 """A body of fewer KiB is not counted; a frame has no more (W8)."""

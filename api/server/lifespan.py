@@ -43,9 +43,9 @@ from rooms.minds.base import Minds
 from rooms.minds.llm import configuration
 from rooms.minds.llm.availability import ModelAvailability
 from rooms.minds.llm.calls import CallFailed, ModelClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.keys import Keyring
-from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.recording import CallRecorder, CallsUntilRecorded, RecordingExecutor
 from rooms.minds.sandbox import configuration as execution_configuration
 from rooms.minds.sandbox.code_execution import build_code_execution

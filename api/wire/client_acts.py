@@ -17,8 +17,8 @@ from cases.value_count import has_more_values
 from engine.core import acts
 from engine.core.decide import HOST_ACTS, Host, Identity, SeatHolder
 from engine.core.described import described
-from engine.core.errors import Refusal
 from engine.core.format import Format
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from rooms.live.codes import hash_token
 from rooms.live.room import Room

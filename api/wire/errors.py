@@ -20,7 +20,7 @@ from starlette.routing import Match
 
 from api.wire.metrics import METRICS
 from engine.core.described import described
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.text.capitals import capitalise, decapitalise
 from engine.text.line_files import read_table
 from rooms.classes.refusals import ClassRefusal

@@ -23,7 +23,7 @@ from api.wire.metrics import METRICS
 from api.ws.encoding import EntryEncoder, SentView, simple_frame
 from api.ws.transport import SocketWriter, TextFrames
 from engine.core.decide import SeatHolder
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.core.visibility import Viewer
 from rooms import tracing

@@ -26,7 +26,7 @@ from api.ws.broadcast import Broadcasts
 from api.ws.encoding import simple_frame
 from api.ws.frame_reader import FrameReader, frame_ref
 from api.ws.transport import SocketWriter, TextFrames, make_writer
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.classes.live import ClassFollower, ClassNews
 from rooms.classes.places import settle_pupil
 from rooms.classes.refusals import ClassRefusal

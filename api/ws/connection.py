@@ -39,7 +39,7 @@ from api.ws.frame_reader import FrameReader
 from api.ws.replay import Replay
 from api.ws.transport import SocketWriter
 from engine.core import events
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms import tracing
 from rooms.errors import RoomsError
 from rooms.live.codes import hash_token

@@ -43,7 +43,7 @@ from harness.services.provider_jurors import wordy
 from rooms.live.messages import EntryAppended, TextDelta
 from rooms.live.reading_time import MAX_HOLD_SECONDS, reading_seconds
 from rooms.live.room import Room
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.providers import known_price
 
 PARTS = ("rounds", "prompts", "cost", "movement", "silence", "crowd")

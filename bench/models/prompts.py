@@ -16,7 +16,7 @@ from bench.models.rooms import MESSAGE_TOKENS, House, common_beginning, count, d
 from cases.library import predefined_cases
 from harness.services.provider import Provider, ReceivedRequest
 from harness.services.provider_jurors import text_of, wordy
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 
 GOAL_TOKENS = 4_150
 TALK = "what was said"

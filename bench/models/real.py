@@ -38,8 +38,8 @@ from rooms.live.room import Room
 from rooms.minds.base import Minds
 from rooms.minds.factory import build_minds
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelClient, Reply
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration, load_models
-from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.recording import CallRecorder, replay_of
 from rooms.minds.llm.retry import is_asked_again
 from rooms.minds.local_model.server import LocalModel, serving

@@ -12,7 +12,6 @@ from typing import TypeAlias, assert_never
 
 from engine.core import acts, bench_reports, events, seat_changes
 from engine.core.asks import asks_for_seat, exhausted, is_free, may_do, phase_offers, unasked_acts
-from engine.core.errors import Code, Refusal
 from engine.core.format import Context, Format, Offer
 from engine.core.host_acts import HOST_ACTS, ROOM_CLOSED_SENTENCE, host_event
 from engine.core.limits import (
@@ -23,6 +22,7 @@ from engine.core.limits import (
     WRITING_SECONDS,
 )
 from engine.core.phrases import comma_list, next_room_sentence, no_such_seat_sentence, quote_for_error
+from engine.core.refusals import Code, Refusal
 from engine.core.rules import quiet_seconds, turn_seconds
 from engine.core.state import Ask, State
 from engine.core.values import value

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.core import acts, events
-from engine.core.errors import Refusal
 from engine.core.phrases import no_such_seat_sentence
+from engine.core.refusals import Refusal
 from engine.core.state import State
 
 BenchReport: TypeAlias = acts.ReportCall | acts.AnnounceClip | acts.ReportVoice

@@ -17,12 +17,12 @@ from engine.core import acts, events
 from engine.core.asks import may_do, phase_offers
 from engine.core.authorize import Audience, Bench, Host, Identity, SeatHolder, authorize
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
 from engine.core.format import Context, Format, make_context
 from engine.core.host_acts import HOST_ACTS, read_settings
 from engine.core.mind_assignment import mind_takes_seat, reassign_mind
 from engine.core.own_state import evolve_as, new_state
 from engine.core.phrases import no_such_seat_sentence
+from engine.core.refusals import Refusal
 from engine.core.rules import handover_event
 from engine.core.seat_changes import idle_seat_event, powers_transfer_event, seat_released_event
 from engine.core.state import State

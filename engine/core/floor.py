@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from engine.core import acts, events
 from engine.core.draws import Draw
-from engine.core.errors import Code, Refusal
 from engine.core.format import Context, Offer
+from engine.core.refusals import Code, Refusal
 from engine.core.state import Ask, State
 
 FloorPolicy: TypeAlias = Callable[[State, Sequence[int], Draw], tuple[int, ...]]

@@ -16,13 +16,13 @@ from pydantic import BaseModel, ConfigDict, Field
 from engine.core.acts import Act, ModelName, Pace
 from engine.core.described import described
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
 from engine.core.events import Event, OpenedSeat, PhaseEntered, Secret
 from engine.core.matter import Matter, matter_hash
 from engine.core.memory import SeatMemory
 from engine.core.own_state import NO_OWN_STATE, OwnState
 from engine.core.personas import PersonaRules
 from engine.core.phrases import humanise
+from engine.core.refusals import Refusal
 from engine.core.seats import Seat
 from engine.core.spending import DEFAULT_BUDGET_USD
 from engine.core.state import Ask, OwnT, SettingsT, State

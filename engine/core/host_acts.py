@@ -12,11 +12,11 @@ from pydantic import ValidationError
 
 from engine.core import acts, events, mind_assignment, seat_changes
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
 from engine.core.format import Context, Format, Settings
 from engine.core.limits import MAX_FLOOR_SECONDS, MAX_HOST_ACTS, MIN_TAKING_PART
 from engine.core.personas import personas_event
 from engine.core.phrases import comma_list, quote_for_error
+from engine.core.refusals import Refusal
 from engine.core.rules import check_vote_callable
 from engine.core.state import State
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core import events
-from engine.core.errors import Refusal
 from engine.core.matter import Matter
 from engine.core.mentions import mentioned_seats
 from engine.core.phrases import no_such_seat_sentence
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.text.clipping import clip_words
 from engine.text.sentences import sentence_texts

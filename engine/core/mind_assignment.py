@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from engine.core import acts, events
 from engine.core.acts import SettingValue
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.seats import HOUSE, Seat
 from engine.core.state import State
 

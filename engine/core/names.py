@@ -12,8 +12,8 @@ import unicodedata
 from collections.abc import Collection
 
 from engine.core import acts
-from engine.core.errors import Refusal
 from engine.core.phrases import quote_for_error
+from engine.core.refusals import Refusal
 from engine.core.state import State
 
 _LOOKALIKES = str.maketrans(

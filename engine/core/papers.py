@@ -11,10 +11,10 @@ from typing import Any, TypeAlias
 from engine.core import events
 from engine.core.acts import Act
 from engine.core.derived import derived
-from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer, Rule
 from engine.core.matter import Matter, QuotePlace
 from engine.core.quotes import check_quote
+from engine.core.refusals import Refusal
 from engine.core.state import Ask, State
 
 MAX_PAPERS = 200

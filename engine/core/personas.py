@@ -12,9 +12,9 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from engine.core import acts, events
-from engine.core.errors import Refusal
 from engine.core.names import persona_name_owner, skeleton
 from engine.core.phrases import quote_for_error
+from engine.core.refusals import Refusal
 from engine.core.state import State
 
 MAX_UNKNOWN_FIELDS = 20

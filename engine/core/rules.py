@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from engine.core import acts, events
 from engine.core.ballots import count_ballots
-from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Format, Offer, PhaseChange, Rule, Strategy
 from engine.core.papers import citable_paper_ids
+from engine.core.refusals import Refusal
 from engine.core.state import Ask, State
 
 MIN_SECONDS_AFTER_HANDOVER = 15.0

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.core import acts, events
-from engine.core.errors import Refusal
 from engine.core.limits import (
     MAX_AUDIENCE_BALLOT_CHANGES,
     MAX_AUDIENCE_MEMBERS,
@@ -19,6 +18,7 @@ from engine.core.limits import (
 )
 from engine.core.names import check_name, numbered_name
 from engine.core.phrases import comma_list, count_noun, humanise, no_such_seat_sentence, quote_for_error
+from engine.core.refusals import Refusal
 from engine.core.seats import AbsentHolder, Seat
 from engine.core.state import State
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.format_check import FormatError, check_format
 from engine.core.matter import Matter
+from engine.core.refusals import Refusal
 from engine.formats.court.rules.format import COURT
 from engine.formats.history.rules.format import HISTORY
 from engine.formats.jury.rules.format import JURY

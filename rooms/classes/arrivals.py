@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from engine.core.errors import Refusal
 from engine.core.phrases import count_noun, quote_for_error
+from engine.core.refusals import Refusal
 from rooms.classes.class_rooms import open_rooms
 from rooms.classes.dealing import label_for, namesakes, place_late
 from rooms.classes.places import change_phone, settle

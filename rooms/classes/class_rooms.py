@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from engine.core.errors import Refusal
 from engine.core.matter import Matter
+from engine.core.refusals import Refusal
 from rooms.classes.glance import RoomGlance, glance_at, last_spoken_at, takes_pupils
 from rooms.classes.new_class import add_host
 from rooms.classes.registry import ClassRegistry, StoredClass

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from engine.core.derived import derived_from_text
-from engine.core.errors import Refusal
 from engine.core.names import skeleton as read_name
 from engine.core.phrases import quote_for_error
+from engine.core.refusals import Refusal
 from rooms.classes.state import ClassState, Pupil
 
 NAME_LIMIT = 40

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.errors import Refusal
 from engine.core.phrases import count_noun, quote_for_error
+from engine.core.refusals import Refusal
 from rooms.classes.acts import ClassActResponse, Deal, DealNames, MovePupil
 from rooms.classes.class_rooms import change_with_rooms, open_rooms, room_of
 from rooms.classes.dealing import check_groups, deal_evenly, group_sizes, namesakes, place_late

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.core.acts import SettingValue
-from engine.core.errors import Refusal
 from engine.core.matter import Matter
+from engine.core.refusals import Refusal
 from engine.matters.criminal_case import Case
 from rooms.classes.registry import ClassRegistry, StoredClass
 from rooms.classes.state import MAX_ROOMS, USUAL_PUPILS, USUAL_WARM_UP, ClassState, WarmUp

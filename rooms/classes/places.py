@@ -11,7 +11,7 @@ import structlog
 
 from engine.core import acts
 from engine.core.decide import Host
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.classes.class_rooms import room_of
 from rooms.classes.dealing import NAME_LIMIT
 from rooms.classes.refusals import named_pupil

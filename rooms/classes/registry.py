@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.bus.base import Bus
 from rooms.classes.refusals import ClassRefusal, no_such_class
 from rooms.classes.state import ClassState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.classes.refusals import ClassRefusal
 from rooms.classes.state import ClassState, Pupil, Return
 from rooms.live.codes import hash_token

@@ -8,8 +8,8 @@ from typing import TypeAlias, assert_never
 
 from engine.core import acts
 from engine.core.decide import Host
-from engine.core.errors import Refusal
 from engine.core.phrases import count_noun
+from engine.core.refusals import Refusal
 from engine.text.capitals import decapitalise
 from rooms.classes import acts as class_acts
 from rooms.classes.acts import ClassActResponse, RefusedRoom

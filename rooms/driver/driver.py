@@ -19,9 +19,9 @@ import structlog
 from engine.core import acts
 from engine.core.asks import AskedAct, answers_ask, asked_act, open_deadlines, phase_offers, unasked_acts
 from engine.core.decide import Bench, Identity, SeatHolder
-from engine.core.errors import Refusal
 from engine.core.events import BENCH
 from engine.core.format import Format
+from engine.core.refusals import Refusal
 from engine.core.rules import MIN_SECONDS_AFTER_HANDOVER
 from engine.core.state import Ask, State
 from rooms import tracing

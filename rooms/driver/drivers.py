@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.bus.base import Bus
 from rooms.driver.lease import Lease, acquire_lease
 from rooms.errors import NewerRules, RoomsError

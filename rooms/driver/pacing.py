@@ -19,8 +19,8 @@ import structlog
 from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.decide import Bench
-from engine.core.errors import Refusal
 from engine.core.reading_speed import READING_SECONDS_PER_WORD
+from engine.core.refusals import Refusal
 from rooms.driver.attention import Attention
 from rooms.errors import RoomsError
 from rooms.live.messages import LookUpStarted, TextDelta

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from engine.core import acts
 from engine.core.asks import AskedAct, pending_asks, unasked_acts
 from engine.core.decide import Identity, SeatHolder, decide
-from engine.core.errors import Refusal
 from engine.core.events import BENCH
 from engine.core.format import Format
 from engine.core.memory import SeatMemory
+from engine.core.refusals import Refusal
 from engine.core.state import State
 
 MAX_PREDICTED_ACTS = 60

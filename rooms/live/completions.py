@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from engine.core import acts
 from engine.core.decide import Identity, SeatHolder
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.computation import compute
 from rooms.live.memories import memories_of
 from rooms.live.speech import complete_act, matter_index

@@ -11,10 +11,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
-from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.format import Format
 from engine.core.own_state import evolve_as, new_state
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from rooms.errors import SetBack
 

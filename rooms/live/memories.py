@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from engine.core.acts import Act
 from engine.core.asks import asks_for_seat, phase_offers
-from engine.core.errors import Refusal
 from engine.core.format import Suggestion
 from engine.core.memory import SeatMemory
+from engine.core.refusals import Refusal
 from rooms.errors import NoSuchRoom
 
 if TYPE_CHECKING:

@@ -23,13 +23,13 @@ import structlog
 from engine.core import acts
 from engine.core.decide import Identity, decide, settle
 from engine.core.derived import derived, forget_texts, is_derived
-from engine.core.errors import Refusal
 from engine.core.events import Entry, Filed
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.core.memory import SeatMemory
 from engine.core.own_state import evolve_as
 from engine.core.plain_house import PlainHouse
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from rooms import tracing
 from rooms.bus.base import Bus, CatchUp, Signal

@@ -8,7 +8,7 @@ from typing import Literal
 
 from engine.core import acts
 from engine.core.decide import Audience, Bench, Host, Identity, SeatHolder
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.seat_changes import seat_kept_for_token, token_holds_seat
 from engine.core.state import State
 from engine.core.visibility import Viewer, seat_viewer

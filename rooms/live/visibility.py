@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from engine.core import events
 from engine.core.acts import SettingValue
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.core.visibility import Viewer, project_event, visibility_of
 from rooms.errors import SetBack

@@ -12,8 +12,8 @@ from functools import partial
 
 from engine.core import acts
 from engine.core.decide import Bench
-from engine.core.errors import Refusal
 from engine.core.mind_assignment import assigned_mind
+from engine.core.refusals import Refusal
 from engine.core.seats import HOUSE
 from engine.core.state import State
 from engine.text.capitals import as_sentence

@@ -12,12 +12,12 @@ from functools import partial
 from pydantic import ValidationError
 
 from engine.core.decide import RULES_VERSION
-from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.evolve import evolve
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.core.own_state import evolve_as, new_state
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.formats import FORMATS, find_format
 from rooms.bus.base import Bus

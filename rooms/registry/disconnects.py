@@ -16,7 +16,7 @@ import structlog
 
 from engine.core import acts
 from engine.core.decide import Bench
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.errors import NoSuchRoom, RoomsError
 from rooms.live.room import Room
 from rooms.log_context import about_room

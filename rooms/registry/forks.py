@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from engine.core import events
 from engine.core.acts import SettingValue
 from engine.core.decide import Identity, read_settings, settle
-from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.own_state import evolve_as, fold_as
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.core.visibility import outcome_known
 from rooms.live.room import Room

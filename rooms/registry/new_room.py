@@ -9,11 +9,11 @@ from typing import Any
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, decide, open_deliberation, read_settings
-from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.core.own_state import fold_as
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.formats import FORMATS
 from rooms.errors import CodeTaken, NoSuchRoom, RoomsError

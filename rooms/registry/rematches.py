@@ -10,10 +10,10 @@ from typing import Any
 from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, decide, open_deliberation, read_settings
-from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.core.phrases import next_room_sentence
+from engine.core.refusals import Refusal
 from engine.core.seat_changes import seat_kept_for_token, token_holds_seat
 from engine.core.state import State
 from engine.core.visibility import Viewer

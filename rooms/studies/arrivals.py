@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.live.codes import hash_token
 from rooms.studies.events import Came, CameAgain, Event, Returned
 from rooms.studies.refusals import StudyRefusal

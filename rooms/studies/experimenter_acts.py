@@ -7,8 +7,8 @@ from typing import Annotated, Literal, TypeAlias, assert_never
 from pydantic import Field, StringConstraints
 
 from engine.core.acts import Text
-from engine.core.errors import Refusal
 from engine.core.phrases import quote_for_error
+from engine.core.refusals import Refusal
 from rooms.studies.events import Assigned, Event, Said
 from rooms.studies.progress import stop
 from rooms.studies.refusals import StudyRefusal

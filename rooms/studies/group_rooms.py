@@ -10,9 +10,9 @@ import structlog
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.decide import Host
-from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.limits import MIN_TAKING_PART
+from engine.core.refusals import Refusal
 from engine.formats import FORMATS
 from rooms.errors import NoSuchRoom, SetAside
 from rooms.live.codes import inherited_token_hash

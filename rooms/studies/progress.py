@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import structlog
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.errors import RoomsError
 from rooms.studies.erasure import erase_words_due
 from rooms.studies.events import DroppedOut, Event, Grouped, Reached, Stopped

@@ -8,8 +8,8 @@ from typing import Annotated, Literal, TypeAlias, assert_never
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.core.described import described
-from engine.core.errors import Refusal
 from engine.core.phrases import quote_for_error
+from engine.core.refusals import Refusal
 from rooms.studies.assignment import assigned_condition
 from rooms.studies.events import Answered, Assigned, DroppedOut, Event, Reached, Returned, Value
 from rooms.studies.records import Participant, Stage

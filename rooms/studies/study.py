@@ -19,9 +19,9 @@ from cases.yaml_lines import Fault, LineMap, closest_name
 from engine.core.acts import SettingValue
 from engine.core.decide import read_settings
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.matter import Matter
+from engine.core.refusals import Refusal
 from engine.formats import FORMATS
 from rooms.ready_matters import ready_matters
 

@@ -15,8 +15,8 @@ import structlog
 
 from engine.core import acts
 from engine.core.decide import Bench
-from engine.core.errors import Refusal
 from engine.core.events import BENCH
+from engine.core.refusals import Refusal
 from rooms.bus.base import Bus
 from rooms.errors import RoomsError
 from rooms.live.messages import EntryAppended, PresenceChanged, RoomMessage

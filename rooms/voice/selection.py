@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from engine.core.acts import SettingValue
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.surroundings import Surroundings
 from rooms.voice.base import Voice, VoiceFailed, VoiceName
 from rooms.voice.elevenlabs import Account, ElevenLabsClient, ElevenLabsVoice, UnknownVoice

@@ -26,9 +26,9 @@ from engine.core import acts, events
 from engine.core.asks import AskedAct, open_deadlines, pending_asks
 from engine.core.decide import Bench
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
 from engine.core.events import ENTRY, Secret
 from engine.core.format import Context, Role
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.formats import FORMATS, register, unregister
 from harness.answers import has_private_parts, identity, sensible, states_convictions

@@ -11,7 +11,7 @@ import pytest
 from api.openapi.schema import schemas, ws_schema
 from api.wire import close_codes
 from api.wire.errors import ERROR_KINDS
-from engine.core.errors import Code
+from engine.core.refusals import Code
 from harness.examples import Json
 from harness.server import House, bearer
 from rooms.classes.refusals import ClassCode

@@ -10,7 +10,7 @@ import pytest
 from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import Host, verify
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from harness.waiting import until
 from rooms.interview import Interview, ModelAnswer, hold_interview
 from rooms.live.room import Room

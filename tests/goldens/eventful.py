@@ -9,7 +9,7 @@ from typing import Any
 from engine.core import acts, events
 from engine.core.asks import pending_asks
 from engine.core.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.formats.jury.rules.format import JURY
 from harness.answers import identity, sensible

@@ -12,9 +12,9 @@ from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.asks import AskedAct, open_deadlines, pending_asks
 from engine.core.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
-from engine.core.errors import Code, Refusal
 from engine.core.events import EVENT, BaseEvent, Entry, Event
 from engine.core.format import Format
+from engine.core.refusals import Code, Refusal
 from engine.core.seats import Seat
 from engine.core.state import Ask, State
 from engine.core.view_builder import build_view

@@ -12,9 +12,9 @@ from typing import Any
 from engine.core import acts
 from engine.core.asks import AskedAct, asks_for_seat
 from engine.core.decide import Host
-from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.matter import Matter
+from engine.core.refusals import Refusal
 from harness.answers import identity, quiet
 from harness.examples import default_format, example_or_default
 from harness.surroundings import SURROUNDINGS, seeded_bytes

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.fair_queue import FairQueue
 
 

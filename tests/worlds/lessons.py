@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from engine.core.acts import SettingValue
 from engine.core.decide import SeatHolder
-from engine.core.errors import Refusal
 from engine.core.matter import Matter
+from engine.core.refusals import Refusal
 from rooms.classes import acts as class_acts
 from rooms.classes.arrivals import come_in
 from rooms.classes.live import ClassFollower, LiveClass, LiveClasses

@@ -17,7 +17,7 @@ from api.mcp.waiting import CursorFolds, needs_seat, wait_until
 from engine.core import acts
 from engine.core.asks import asks_for_seat
 from engine.core.decide import Host, SeatHolder
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.seat_changes import token_holds_seat
 from engine.core.state import State
 from engine.core.view_builder import build_view

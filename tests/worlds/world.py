@@ -21,8 +21,8 @@ from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.decide import Host, Identity, SeatHolder, verify
 from engine.core.derived import forget_texts, kept_characters
-from engine.core.errors import Refusal
 from engine.core.matter import Matter
+from engine.core.refusals import Refusal
 from engine.core.visibility import Viewer
 from engine.formats import find_format
 from harness.examples import example_of, known_settings

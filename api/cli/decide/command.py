@@ -43,10 +43,10 @@ from api.cli.formats import result_writer
 from api.cli.options import option_groups
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
 from engine.core.events import BallotCast, Entry, Filed, PhaseEntered, VerdictReached
 from engine.core.format import Format
 from engine.core.host_acts import read_settings
+from engine.core.refusals import Refusal
 from engine.core.seats import HOUSE
 from engine.core.state import State
 from engine.formats import FORMATS

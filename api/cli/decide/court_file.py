@@ -12,9 +12,9 @@ from typing import Any
 from api.cli.failures import usage_error
 from cases.yaml_lines import InvalidFile, closest_name, read_text
 from engine.core.acts import SettingValue
-from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.host_acts import read_settings
+from engine.core.refusals import Refusal
 
 MAX_FILE_BYTES = 64 * 1024
 """Bytes; the example has one thousand."""

@@ -32,9 +32,9 @@ from rooms.minds.formats.questions import AskedSeat, ModelQuestion
 from rooms.minds.formats.scene import bench_scene, seat_scene
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import Message, ModelChoice
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.forecast import cost_words
-from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.tokens import tokens
 from rooms.minds.marking.marker import TOKENS_PER_POINT, marking_runner
 from rooms.minds.marking.prompt import first_messages

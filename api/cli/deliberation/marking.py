@@ -97,7 +97,7 @@ def _readings(matter: Matter) -> Sequence[Reading]:
 async def _marked(
     matter: AnyMatter, reader: Reader, surroundings: Surroundings, recorder: KeepsCalls
 ) -> Marked[AnyMatter]:
-    from rooms.minds.llm.model import LiteLLMClient
+    from rooms.minds.llm.client import LiteLLMClient
     from rooms.minds.marking.marker import mark_matter, marking_runner
 
     client = LiteLLMClient(surroundings.steady)

@@ -21,12 +21,12 @@ from engine.core import acts
 from engine.core.acts import Act, SettingValue
 from engine.core.asks import AskedAct
 from engine.core.decide import Bench, Host
-from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.format import Format
 from engine.core.matter import Matter, OwnMatter
 from engine.core.memory import SeatMemory
 from engine.core.own_state import fold_as
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from rooms.bus import connect_bus
 from rooms.capabilities import Capabilities
@@ -248,8 +248,8 @@ async def _directory(run: LocalRun) -> AsyncIterator[tuple[RoomDirectory, Store,
             return HouseMinds(room.format.house)
         # What speaks to models is loaded where there are some.
         from rooms.minds.factory import build_minds
+        from rooms.minds.llm.client import LiteLLMClient
         from rooms.minds.llm.keys import Keyring
-        from rooms.minds.llm.model import LiteLLMClient
 
         if client is None:
             client = made_client = LiteLLMClient(run.surroundings.steady)

@@ -25,8 +25,8 @@ from api.machine import machine_surroundings  # noqa: TID251 - a command is a ro
 from engine.core.acts import SettingValue
 from engine.core.decide import read_settings
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
 from engine.core.matter import Matter
+from engine.core.refusals import Refusal
 from engine.formats import DEFAULT_FORMAT, FORMATS
 
 EXIT_INCOMPLETE = 1

@@ -28,7 +28,7 @@ from engine.simulation.opening import run_seed
 from engine.simulation.play import PlayedDeliberation
 from rooms.minds.llm.call_caps import CallCaps, CappedClient, HaltingClient
 from rooms.minds.llm.calls import CallFailed, ModelChoice, ModelClient
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.recording import CallRecorder, ReplayClient, ResumingClient
 from rooms.minds.llm.recording_files import BrokenRecording, RecordingFiles
 from rooms.surroundings import Timings

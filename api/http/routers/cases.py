@@ -26,7 +26,7 @@ from api.wire.errors import error_responses
 from cases.imported_rows import CaseFilter, parse_era, parse_origin, words_for_minutes
 from cases.search.index import case_index
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import without_finding
 from rooms.computation import compute

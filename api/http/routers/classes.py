@@ -23,8 +23,8 @@ from api.server.rate_limits import client_address
 from api.server.reach import public_address
 from api.wire import class_schemas
 from api.wire.errors import error_responses
-from engine.core.errors import Refusal
 from engine.core.events import Entry
+from engine.core.refusals import Refusal
 from rooms.classes import arrivals, erasure, new_class, teacher_acts
 from rooms.classes.acts import ClassActResponse
 from rooms.classes.class_rooms import follow_rematches, glances_of, room_of

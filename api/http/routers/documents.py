@@ -11,7 +11,7 @@ from api.http.sent_files import FileName, printable_name, read_file
 from api.server.rate_limits import client_address
 from api.wire.errors import error_responses
 from cases.documents.reader import MAX_DOCUMENT_BYTES
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.matters.documents import Document
 
 router = APIRouter(tags=["formats"])

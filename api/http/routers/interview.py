@@ -8,8 +8,8 @@ from api.http.dependencies import AppResources, Authenticated, StrictRoute, Visi
 from api.server.rate_limits import client_address
 from api.wire import schemas
 from api.wire.errors import error_responses
-from engine.core.errors import Refusal
 from engine.core.interview import check_interview
+from engine.core.refusals import Refusal
 from rooms.interview import hold_interview
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["rooms"], route_class=StrictRoute)

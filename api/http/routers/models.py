@@ -11,7 +11,7 @@ from pydantic import Field
 from api.http.dependencies import AppResources, HostOnly, StrictRoute, VisibleRoom
 from api.wire.errors import ApiError, error_responses
 from api.wire.schemas import RequestSchema, Schema
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.text.capitals import capitalise
 from rooms.minds.llm.budget import installation_budget_left
 from rooms.minds.llm.calls import SMALL_SENTENCE, ModelChoice

@@ -17,9 +17,9 @@ from api.wire.errors import error_responses
 from api.wire.persona_files import MAX_PERSONA_FILE_BYTES, Personas, parse_personas
 from api.wire.schemas import Schema
 from cases.yaml_lines import InvalidFile
-from engine.core.errors import Refusal
 from engine.core.events import PersonaCard
 from engine.core.format import Format
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from rooms.computation import compute
 

@@ -33,7 +33,7 @@ from api.wire.client_acts import ActRequest, create_invitation, signed_in, submi
 from api.wire.errors import error_responses
 from engine.core import acts
 from engine.core.decide import Host, SeatHolder
-from engine.core.errors import Code, Refusal
+from engine.core.refusals import Code, Refusal
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from rooms import tracing

@@ -24,7 +24,7 @@ from api.server.rate_limits import client_address
 from api.server.reach import public_address
 from api.wire import study_schemas
 from api.wire.errors import ApiError, error_responses
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.computation import compute
 from rooms.live.codes import hash_token, read_code
 from rooms.studies import arrivals, erasure

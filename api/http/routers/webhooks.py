@@ -10,7 +10,7 @@ from pydantic import Field
 from api.http.dependencies import AppResources, HostOnly, StrictRoute
 from api.wire.errors import ApiError, error_responses
 from api.wire.schemas import RequestSchema, Schema
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.store.records import WebhookRecord
 from rooms.webhooks.delivery import ENDED_SENTENCE
 from rooms.webhooks.http_target import MAX_URL_CHARACTERS, TargetRefused, read_target

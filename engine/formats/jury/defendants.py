@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from engine.core.errors import Refusal
 from engine.core.phrases import humanise
+from engine.core.refusals import Refusal
 from engine.formats.jury.labels import CHOICES, GUILTY, NOT_GUILTY, JuryChoice
 from engine.matters.criminal_case import Case, Defendant, Finding
 from engine.text.capitals import decapitalise

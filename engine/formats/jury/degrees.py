@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from engine.core.ballots import BALLOT_RULES
 from engine.core.derived import derived
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.formats.jury.conviction import REASONABLE_DOUBT
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, NOT_PROVEN
 from engine.formats.jury.personas import Persona

@@ -14,7 +14,7 @@ from typing import NoReturn
 from engine.text.capitals import decapitalise
 from rooms.minds.llm.budget import max_call_cost
 from rooms.minds.llm.calls import Call, CallFailed, ModelChoice, ModelClient, Reply, Usage
-from rooms.minds.llm.model import estimated
+from rooms.minds.llm.client import estimated
 from rooms.minds.llm.recording import RecordingMissing
 
 LASTING_FAILURES = frozenset({"bad_key", "unknown_model", "quota"})

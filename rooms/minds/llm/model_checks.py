@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from cases.yaml_lines import closest_name
 from engine.core import acts
 from engine.core.acts import SettingValue
-from engine.core.errors import Refusal
 from engine.core.mind_assignment import assigned_mind
 from engine.core.phrases import comma_list, quote_for_error
+from engine.core.refusals import Refusal
 from engine.core.seats import HOUSE
 from engine.core.state import State
 

@@ -15,7 +15,7 @@ from api.http.document_reading import MAX_CHILDREN_OF_ADDRESS, _queues
 from cases.documents import child
 from cases.documents.reader import MAX_DOCUMENT_BYTES
 from cases.documents.unreadable import UnreadableDocument
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENTS, MAX_TOTAL_CHARACTERS
 from harness.examples.panel import DOSSIER
 from harness.server import House, serving, settings

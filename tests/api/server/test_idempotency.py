@@ -12,7 +12,7 @@ import pytest
 from redis.asyncio import Redis
 
 from api.server.idempotency import IdempotencyCache
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from harness.server import bearer, serving, settings
 from harness.surroundings import clocked
 from harness.waiting import WAIT_SECONDS

@@ -16,10 +16,10 @@ from engine.certificate.certificate import Certificate, Usage, digest_of, public
 from engine.core import acts, events
 from engine.core.asks import open_deadlines, pending_asks
 from engine.core.decide import Bench, Host, Identity, decide, open_deliberation
-from engine.core.errors import Refusal
 from engine.core.evolve import fold
 from engine.core.format import Format
 from engine.core.own_state import fold_as
+from engine.core.refusals import Refusal
 from harness.answers import identity, sensible
 from harness.canaries import CANARY, canary
 from harness.examples import bound_formats, example_of, known_settings

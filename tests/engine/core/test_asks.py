@@ -7,8 +7,8 @@ import pytest
 from engine.core import acts, events
 from engine.core.asks import asks_for_seat, pending_asks, unasked_acts
 from engine.core.decide import Bench, Host, SeatHolder, decide, settle
-from engine.core.errors import Refusal
 from engine.core.own_state import fold_as
+from engine.core.refusals import Refusal
 from engine.core.visibility import Viewer
 from tests.engine.driving import ALL_SEATS, Jury, whole
 

@@ -9,13 +9,13 @@ from typing import Any, ClassVar, Literal
 import pytest
 
 from engine.core import acts
-from engine.core.errors import Refusal
 from engine.core.events import BaseEvent, Begun, Filed
 from engine.core.format import Format, Labels, Offer, Phase, PhaseChange, Role, Settings
 from engine.core.format_check import FormatError
 from engine.core.matter import Matter
 from engine.core.own_state import OwnState
 from engine.core.plain_house import PlainHouse
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.formats import FORMATS, find_format, matter_model, register, unregister
 from engine.matters.criminal_case import Case

@@ -9,7 +9,7 @@ import pytest
 from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, SeatHolder, read_settings, verify
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.visibility import Viewer
 from engine.formats.jury.rules.format import JURY
 from tests.engine.driving import Jury, whole

@@ -9,7 +9,6 @@ import pytest
 
 from cases.library import predefined_cases
 from engine.core.acts import Occupant
-from engine.core.errors import Refusal
 from engine.core.events import ConvictionsMoved, Entry, TurnTaken
 from engine.core.interview import (
     QuestionKind,
@@ -22,6 +21,7 @@ from engine.core.interview import (
     read_question,
 )
 from engine.core.plain_interview import plain_answer
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.core.visibility import Viewer, project_event
 from engine.formats.jury.rules.format import JURY

@@ -8,9 +8,9 @@ import pytest
 
 from engine.core import acts, events
 from engine.core.decide import Bench, verify
-from engine.core.errors import Refusal
 from engine.core.names import skeleton
 from engine.core.own_state import fold_as
+from engine.core.refusals import Refusal
 from rooms.registry.rematches import rematch_log
 from tests.engine.driving import SIX_SEATS, Jury
 

@@ -12,9 +12,9 @@ from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.asks import open_deadlines, pending_asks
 from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, open_deliberation
-from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.own_state import evolve_as, new_state
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.core.view_builder import VIEW_PARTS, build_view, build_view_part, changed_view_parts
 from engine.core.views import View

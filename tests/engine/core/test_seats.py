@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from engine.core import acts, events
 from engine.core.decide import Bench, Host
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.visibility import Viewer
 from tests.engine.driving import SIX_SEATS, Jury, whole
 

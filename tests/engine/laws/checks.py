@@ -11,9 +11,9 @@ from engine.core import acts, events
 from engine.core.asks import open_deadlines, pending_asks, unasked_acts
 from engine.core.authorize import seats_closed
 from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, settle
-from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.own_state import evolve_as, fold_as, new_state
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.views import View

@@ -29,9 +29,9 @@ from engine.core.authorize import seats_closed
 from engine.core.bench_reports import BENCH_REPORTS
 from engine.core.decide import Audience, Bench, Host, Identity, SeatHolder, decide, open_deliberation, settle, verify
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.own_state import evolve_as, fold_as
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.core.visibility import host_reads_parts
 from harness.answers import identity, sensible, stalling

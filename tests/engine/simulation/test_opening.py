@@ -6,7 +6,7 @@ import pytest
 
 from cases.library import predefined_cases
 from engine.core.acts import SettingValue
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.formats import FORMATS
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation, play_from_opening

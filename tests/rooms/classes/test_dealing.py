@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.classes.dealing import audience_room, check_groups, deal_evenly, group_sizes, label_for, late_room
 from rooms.classes.state import ClassRoom, ClassState, Pupil
 

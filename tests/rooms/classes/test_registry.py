@@ -10,8 +10,8 @@ import pytest
 
 from engine.core import acts
 from engine.core.decide import Host
-from engine.core.errors import Refusal
 from engine.core.events import Entry
+from engine.core.refusals import Refusal
 from harness.examples import default_format, example_of
 from harness.surroundings import SURROUNDINGS, clocked
 from harness.waiting import until

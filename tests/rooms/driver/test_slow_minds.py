@@ -12,8 +12,8 @@ import pytest
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, verify
-from engine.core.errors import Refusal
 from engine.core.events import BENCH, MindFailed, ModelCalled, RoundClosed, RoundOpened, SummaryWritten, TurnTaken
+from engine.core.refusals import Refusal
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from harness.waiting import until
 from rooms.driver.driver import untimed

@@ -6,9 +6,9 @@ import pytest
 
 from engine.core import acts
 from engine.core.decide import Host
-from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.own_state import fold_as
+from engine.core.refusals import Refusal
 from harness.waiting import WAIT_SECONDS
 from rooms.live.history import MAX_DERIVED_VALUES, MAX_STATES, RoomHistory
 from rooms.live.messages import RoomGone

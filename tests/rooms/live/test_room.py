@@ -11,8 +11,8 @@ import pytest
 
 from engine.core import acts
 from engine.core.decide import Bench, Host, SeatHolder, verify
-from engine.core.errors import Refusal
 from engine.core.events import Entry, TurnTaken
+from engine.core.refusals import Refusal
 from harness.surroundings import SURROUNDINGS
 from harness.waiting import WAIT_SECONDS, until
 from rooms.bus.memory import MemoryBus

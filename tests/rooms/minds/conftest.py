@@ -10,7 +10,7 @@ import pytest
 from harness.services.provider import MODEL, Provider
 from harness.surroundings import SURROUNDINGS
 from rooms.minds.llm.calls import Call, Message, ModelChoice
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from tests.kit.rooms import House
 from tests.rooms.minds.table import Models
 

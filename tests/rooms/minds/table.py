@@ -24,7 +24,7 @@ from rooms.minds.formats.jury import PLAYED_BY_MODELS
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.retry import CallRunner
 from rooms.minds.sandbox.code_execution import CodeExecution
 

@@ -19,8 +19,8 @@ from rooms.live.room import Room
 from rooms.live.visibility import Visible
 from rooms.minds.interview import Interviewer
 from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.room_runners import RoomCallRunners
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, play_to_end, until_closed

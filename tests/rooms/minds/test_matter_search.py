@@ -22,8 +22,8 @@ from rooms.matter_search import MatterSearch, SearchKind, build_embedder, build_
 from rooms.minds.formats.jury.look_ups import look_up
 from rooms.minds.llm.budget import INSTALLATION_ACCOUNT, RoomBudget
 from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration, InvalidModels, load_models
-from rooms.minds.llm.model import LiteLLMClient
 from rooms.store.memory.store import MemoryStore
 from tests.cases.making import trial
 from tests.rooms.minds.conftest import all_threads_busy, choice_at
@@ -101,7 +101,7 @@ async def test_when_the_provider_is_gone_the_words_answer(litellm: LiteLLMClient
 
 NOT_LOADED = """
 import asyncio, time
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.matter_search import build_matter_search
 from tests.rooms.minds.test_matter_search import configured, first
 from harness.services.provider import Provider
@@ -184,7 +184,7 @@ sys.meta_path[sys.meta_path.index(PathFinder)] = Without
 from rooms.matter_search import build_matter_search
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, InvalidModels
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 local = ModelChoice("embeddings", "openai", "stub-embed", base_url="http://127.0.0.1:9/v1", local=True)
 try:
     build_matter_search("llamaindex", Configuration(embeddings=local), LiteLLMClient(lambda: 0.0))

@@ -11,14 +11,14 @@ import pytest
 from engine.core import acts, events
 from engine.core.acts import HINT_LIMIT
 from engine.core.decide import Bench
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from harness.services import provider_analysts
 from harness.services.provider import Fault, Json, Provider
 from harness.waiting import WAIT_SECONDS
 from rooms.live.room import Room
 from rooms.minds.formats.jury.prompts import PROMPTS
 from rooms.minds.formats.jury.strategy_speech import says_hint
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.strategy_speech import StrategyWriter
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, answer_asks, asked, begin, open_room

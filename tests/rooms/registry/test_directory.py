@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import acts
 from engine.core.decide import Bench, Host
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.visibility import Viewer, project_event, visibility_of
 from harness.examples.meeting import MILL
 from harness.waiting import until

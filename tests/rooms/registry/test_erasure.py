@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import acts
 from engine.core.decide import Host
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from harness.surroundings import clocked
 from rooms.live.seating import caller_of
 from rooms.registry.directory import RoomDirectory

@@ -17,7 +17,7 @@ import pytest
 from engine.core import acts, events
 from engine.core.asks import open_deadlines, pending_asks
 from engine.core.decide import Bench, Host, SeatHolder
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.core.visibility import host_reads_parts, outcome_known
 from engine.formats import FORMATS

@@ -9,7 +9,7 @@ import pytest
 from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import Host, verify
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer, project_event, visibility_of

@@ -14,7 +14,7 @@ from cases.library import predefined_cases
 from engine.core import acts
 from engine.core.decide import Host
 from engine.core.derived import forget_texts, kept_characters
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.formats.jury.arguments.brief import case_brief
 from engine.matters.criminal_case import Case, Passage
 from harness.server import House as ServedHouse

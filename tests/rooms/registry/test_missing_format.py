@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.errors import Refusal
 from engine.core.own_state import fold_as
+from engine.core.refusals import Refusal
 from rooms.errors import NoSuchRoom
 from rooms.registry.erasure import erase_room
 from rooms.registry.new_room import open_new_room

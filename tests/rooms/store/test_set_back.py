@@ -10,8 +10,8 @@ import pytest
 
 from engine.core import acts
 from engine.core.decide import Host, settle, verify
-from engine.core.errors import Refusal
 from engine.core.own_state import fold_as
+from engine.core.refusals import Refusal
 from engine.formats import FORMATS
 from harness.log_lines import LOG_LINES
 from harness.surroundings import clocked

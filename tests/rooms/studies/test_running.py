@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from harness.surroundings import clocked
 from rooms.studies import group_rooms
 from rooms.studies.arrivals import come_in

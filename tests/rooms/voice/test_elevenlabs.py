@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from harness.surroundings import clocked
 from rooms.voice.base import VoiceFailed
 from rooms.voice.elevenlabs import Account, ElevenLabsClient, ElevenLabsVoice, VoiceSettings

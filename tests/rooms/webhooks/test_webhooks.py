@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from harness.surroundings import SURROUNDINGS, clocked
 from rooms.errors import SetBack
 from rooms.live.seating import claim_seat

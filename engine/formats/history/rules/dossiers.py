@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engine.core import acts, events
-from engine.core.errors import Refusal
 from engine.core.format import Context, Offer, Rule
 from engine.core.house import OMITTED_TEXT
 from engine.core.papers import MAX_PAPERS, filing_offer, next_paper, papers_of
 from engine.core.quotes import plain_text
+from engine.core.refusals import Refusal
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.core.views import PaperView

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core import acts, events
 from engine.core.ballots import count_ballots
-from engine.core.errors import Code, Refusal
 from engine.core.format import Context, Rule
+from engine.core.refusals import Code, Refusal
 from engine.core.rules import ask_event, timer_over
 from engine.core.state import Ask, State
 from engine.formats.jury.degrees import open_degrees

@@ -7,9 +7,9 @@ message is said at once, and without one it is given the floor to speak.
 from __future__ import annotations
 
 from engine.core import events
-from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
 from engine.core.reading_speed import READING_SECONDS_PER_WORD
+from engine.core.refusals import Refusal
 from engine.core.rules import ask_event, is_quiet, quiet_seconds
 from engine.core.state import Ask, State, Turn
 from engine.formats.meeting.acts import HouseBid, PlaceBid

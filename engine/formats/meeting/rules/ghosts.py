@@ -6,8 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core import events
-from engine.core.errors import Refusal
 from engine.core.format import Context, Offer
+from engine.core.refusals import Refusal
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.meeting.acts import ASIDE, SayAside

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.core import events
-from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
 from engine.core.papers import unasked_paper
 from engine.core.phrases import comma_list
+from engine.core.refusals import Refusal
 from engine.core.rules import ask_once_rule
 from engine.core.state import Ask, State
 from engine.formats.meeting.acts import TakeNote

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core import events
-from engine.core.errors import Refusal
 from engine.core.format import Context, Offer
 from engine.core.papers import MAX_PAPERS, next_paper, papers_of, unasked_paper
+from engine.core.refusals import Refusal
 from engine.core.state import Ask, State
 from engine.formats.panel.acts import FileArtifact, TurnArtifact
 from engine.formats.panel.rules.floor import active_members

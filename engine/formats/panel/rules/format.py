@@ -7,9 +7,9 @@ from dataclasses import replace
 from engine.core import events
 from engine.core.derived import derived
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
 from engine.core.floor import INTERRUPT, RAISE_HAND
 from engine.core.format import Context, FieldChoices, Format, Phase, PhaseChange, Settings
+from engine.core.refusals import Refusal
 from engine.core.rules import (
     PASS_OFFER,
     closing_rule,

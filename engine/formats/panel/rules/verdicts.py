@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from engine.core import acts, events
 from engine.core.ballots import BallotRule, count_ballots, majority, threshold_rule, unanimous
-from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
+from engine.core.refusals import Refusal
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.panel.acts import PanelBallot, Withdraw

@@ -17,10 +17,10 @@ import structlog
 from engine.core.acts import Act
 from engine.core.asks import AskedAct, answers_ask
 from engine.core.authorize import SeatHolder, authorize
-from engine.core.errors import Refusal
 from engine.core.format import Context
 from engine.core.matter import OwnMatter
 from engine.core.memory import SeatMemory
+from engine.core.refusals import Refusal
 from engine.core.state import State
 from rooms.computation import compute
 from rooms.errors import StoreUnavailable

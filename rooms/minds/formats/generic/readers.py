@@ -13,8 +13,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.core.acts import Act, Speak
-from engine.core.errors import Refusal
 from engine.core.phrases import comma_list
+from engine.core.refusals import Refusal
 from rooms.minds.formats.generic.schemas import asked_fields, own_schema, without_nulls
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import UnreadableAnswer, read_object, spoken_text

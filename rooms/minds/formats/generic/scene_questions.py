@@ -8,7 +8,7 @@ from collections.abc import Callable
 from engine.core import acts
 from engine.core.acts import Act
 from engine.core.asks import AskedAct
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from rooms.live.speech import complete_act
 from rooms.minds.base import house_instead
 from rooms.minds.formats.generic.prompt import prompt_for

@@ -11,8 +11,8 @@ from engine.core import acts, events
 from engine.core.acts import Act
 from engine.core.asks import SimpleOpenAsk
 from engine.core.decide import verify
-from engine.core.errors import Refusal
 from engine.core.host_acts import read_settings
+from engine.core.refusals import Refusal
 from engine.core.visibility import Viewer, seat_viewer
 from engine.formats import FORMATS
 from engine.formats.court.acts import FileCase, FileDefence

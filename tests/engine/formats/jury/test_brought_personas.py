@@ -11,10 +11,10 @@ import pytest
 from engine.core import acts, events
 from engine.core.decide import Host, verify
 from engine.core.derived import forget_texts
-from engine.core.errors import Code
 from engine.core.evolve import fold
 from engine.core.limits import PERSONAS_WEIGHT
 from engine.core.own_state import fold_as
+from engine.core.refusals import Code
 from engine.formats.jury.brought_personas import PERSONA_RULES, persona_entry
 from engine.formats.jury.conviction import make_listener
 from engine.formats.jury.mind.situation import persona_of, spoken_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.formats.jury.defendants import case_for_defendants
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case, Charge, Defendant, Finding

@@ -11,7 +11,7 @@ from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import verify
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.visibility import Viewer, project_event
 from engine.formats.jury.degrees import carried_degree, degree_found, element_balance
 from engine.formats.jury.personas import persona_for_seat

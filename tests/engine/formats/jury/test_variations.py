@@ -11,7 +11,7 @@ from cases.library import predefined_cases
 from engine.core import events
 from engine.core.decide import verify
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.visibility import Viewer, project_event
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.conviction import ballot_in_turn, last_call_ballot, majority_effect

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from engine.core import acts, events
 from engine.core.asks import asks_for_seat, pending_asks
 from engine.core.decide import Host, verify
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
 from engine.formats.meeting.acts import PlaceBid, SayAside, TakeNote
 from engine.formats.meeting.claims import points

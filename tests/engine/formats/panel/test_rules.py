@@ -10,7 +10,7 @@ import pytest
 from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import verify
-from engine.core.errors import Code
+from engine.core.refusals import Code
 from engine.formats.panel.acts import FileArtifact, Note, PanelBallot, PanelSpeak, TurnArtifact, Withdraw
 from engine.formats.panel.rules.format import PANEL
 from engine.formats.panel.rules.verdicts import decide_panel

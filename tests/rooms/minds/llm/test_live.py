@@ -16,8 +16,8 @@ from engine.core import acts, events
 from engine.core.decide import Bench, verify
 from rooms.minds.factory import build_minds
 from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration, load_models
-from rooms.minds.llm.model import LiteLLMClient
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, begin, open_room, play_to_end
 from tests.rooms.minds.formats.jury.test_model_room import PERSON

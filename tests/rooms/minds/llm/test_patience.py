@@ -12,7 +12,7 @@ import pytest
 
 from harness.surroundings import SURROUNDINGS
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelChoice, Reply
-from rooms.minds.llm.model import LOADING_PAUSE_SECONDS, LiteLLMClient
+from rooms.minds.llm.client import LOADING_PAUSE_SECONDS, LiteLLMClient
 
 OWN = ModelChoice("own", "openai", "own", label="Own", base_url="http://127.0.0.1:9/v1", local=True, timeout=300.0)
 

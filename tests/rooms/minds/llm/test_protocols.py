@@ -12,7 +12,7 @@ import pytest
 
 from rooms.minds.llm import request
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelChoice, Reply
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from tests.services.protocols import Protocols, Scripted, speaking
 
 SCHEMA = {

@@ -19,8 +19,8 @@ from rooms.minds.base import Minds
 from rooms.minds.factory import build_minds
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, ReadAnswer, Reply
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.recording import CallRecorder, RecordingMissing, replay_of
 from rooms.minds.llm.recording_files import RecordingFiles
 from rooms.minds.llm.retry import CallRequest, CallRunner
@@ -29,7 +29,7 @@ from rooms.store.mind_records import Recordings
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room
 from tests.rooms.minds.conftest import OneKey, choice_at
-from tests.rooms.minds.llm.test_model import KEY, PROMPT, ask
+from tests.rooms.minds.llm.test_client import KEY, PROMPT, ask
 from tests.rooms.minds.llm.test_retry import OutputRecorder
 from tests.rooms.store.things import opened
 

@@ -17,10 +17,10 @@ from harness.surroundings import SURROUNDINGS
 from harness.waiting import until
 from rooms.minds.llm.budget import RoomBudget, max_call_cost
 from rooms.minds.llm.calls import CallFailed, ModelChoice, Reply
-from rooms.minds.llm.model import NOT_LOADED_SENTENCE, LiteLLMClient
+from rooms.minds.llm.client import NOT_LOADED_SENTENCE, LiteLLMClient
 from rooms.minds.llm.retry import LOADING_SENTENCE, CallRequest, CallRunner, RetryAfter
 from tests.rooms.minds.conftest import all_threads_busy, choice_at
-from tests.rooms.minds.llm.test_model import KEY, PROMPT
+from tests.rooms.minds.llm.test_client import KEY, PROMPT
 
 
 @dataclass
@@ -334,8 +334,8 @@ async def test_calls_at_the_same_time_never_pass_the_cap_together(room: Room) ->
 LOADING = """
 import asyncio, sys, time
 from rooms.minds.llm.calls import Call, CallFailed
-from rooms.minds.llm.model import LiteLLMClient
-from tests.rooms.minds.llm.test_model import KEY, PROMPT, choice_at
+from rooms.minds.llm.client import LiteLLMClient
+from tests.rooms.minds.llm.test_client import KEY, PROMPT, choice_at
 from tests.rooms.minds.llm.test_retry import Room
 from harness.services.provider import Provider
 

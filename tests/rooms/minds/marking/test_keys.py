@@ -13,7 +13,7 @@ from engine.simulation.play import play_from_opening
 from harness.services.provider import Provider
 from harness.services.provider_marks import by_key
 from rooms.minds.llm.budget import RoomBudget
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.retry import CallRunner
 from rooms.minds.marking.marker import mark_matter
 from tests.rooms.minds.conftest import OneKey, choice_at

@@ -8,7 +8,7 @@ from cases.library import predefined_cases
 from engine.core import acts, events
 from engine.core.acts import Hit
 from engine.core.decide import SeatHolder
-from engine.core.errors import Refusal
+from engine.core.refusals import Refusal
 from engine.core.state import Turn
 from engine.formats.jury.mind.claims import is_foreign, unfounded_claims, without_claims
 from engine.formats.jury.mind.line_set import LINE_SETS

@@ -22,7 +22,7 @@ from rooms.minds.formats.prompts import Prompt, register_prompt, unregister_prom
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import read_object
 from rooms.minds.llm.calls import Message, ModelChoice
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.own_server import ROOM_FACTOR
 from rooms.minds.llm.pending_turn import RecordedOutput
 from tests.coin_toss.example import WAGER

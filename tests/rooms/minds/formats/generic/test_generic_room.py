@@ -26,8 +26,8 @@ from rooms.minds.formats.generic.prompts import PROMPTS
 from rooms.minds.formats.prompts import register_prompt, unregister_prompts
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.calls import Message, ModelChoice
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.model import LiteLLMClient
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS
 from tests.kit.rooms import House, begin, open_room, until_closed

@@ -19,7 +19,7 @@ from rooms.minds.context import MindContext
 from rooms.minds.formats.generic import PLAYED_BY_MODELS
 from rooms.minds.formats.generic.mind import ModelMind
 from rooms.minds.formats.players import PlayedByModels
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.pending_turn import RecordedOutput
 from tests.coin_toss.example import WAGER
 from tests.rooms.minds.conftest import choice_at

@@ -13,7 +13,7 @@ from harness.services.provider import Provider
 from rooms.minds.context import MindContext
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.call_ledger import CallLedger
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.retry import CallRunner
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS

@@ -17,8 +17,8 @@ from harness.services.provider import Provider, ReceivedRequest
 from harness.surroundings import SURROUNDINGS
 from rooms.live.room import Room
 from rooms.minds.factory import build_minds
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.own_server import ROOM_FACTOR
 from rooms.minds.llm.tokens import tokens
 from rooms.registry.directory import RoomDirectory

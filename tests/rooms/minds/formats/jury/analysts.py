@@ -11,7 +11,7 @@ from harness.services import provider_analysts
 from harness.services.provider import Provider
 from rooms.minds.formats.jury.round_calls import look_ups_offered
 from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.sandbox.base import Executor
 from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.configuration import Execution

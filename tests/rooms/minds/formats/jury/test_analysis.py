@@ -21,7 +21,7 @@ from rooms.minds.formats.generic.mind import DEADLINE_MARGIN_SECONDS
 from rooms.minds.formats.jury import analysis
 from rooms.minds.formats.jury.analysis import FALLBACK_SENTENCE, LOOK_UP_LABEL
 from rooms.minds.formats.jury.prompts import PROMPTS
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.code_execution import build_code_execution, load_agent
 from tests.rooms.minds.conftest import choice_at

@@ -31,9 +31,9 @@ from rooms.minds.formats.jury import analysis
 from rooms.minds.formats.jury.analysis import LOOK_UP_LABEL, answer_mark, case_data, split_output
 from rooms.minds.formats.jury.prompts import PROMPTS
 from rooms.minds.llm.calls import Message, ModelChoice
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.forecast import forecast
-from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.recording import CallRecorder, RecordingExecutor, replay_of
 from rooms.minds.sandbox.base import RunResult
 from rooms.minds.sandbox.code_execution import build_code_execution

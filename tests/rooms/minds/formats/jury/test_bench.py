@@ -15,7 +15,7 @@ from harness.services import provider_jurors
 from harness.services.provider import Provider
 from rooms.minds.formats.jury.bench import LEVELS, levels_of, to_react
 from rooms.minds.formats.jury.readers import ListenerImpact
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, Models, OutputRecorder
 

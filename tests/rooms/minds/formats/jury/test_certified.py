@@ -9,8 +9,8 @@ from engine.core.decide import Bench, Host
 from harness.services.provider import VERSION, Provider
 from rooms.live.room import Room
 from rooms.minds.factory import build_minds
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.model import LiteLLMClient
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, begin, open_room, paused_when, play_to_end, until_closed
 from tests.rooms.minds.conftest import OneKey, choice_at

@@ -9,7 +9,7 @@ import pytest
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from harness.services.provider import Kind, Provider
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import Models
 

@@ -20,7 +20,7 @@ from rooms.minds.formats.jury.prompts import PROMPTS
 from rooms.minds.formats.jury.readers import SpeechAnswer
 from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.llm.calls import Structured
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, INDEX, Models, OutputRecorder
 

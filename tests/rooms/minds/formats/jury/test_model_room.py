@@ -17,8 +17,8 @@ from rooms.live.messages import TextDelta
 from rooms.live.room import Room
 from rooms.minds.base import Minds
 from rooms.minds.factory import build_minds
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.model import LiteLLMClient
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, begin, open_room, paused_when, play_to_end, until_closed
 from tests.rooms.minds.conftest import OneKey, all_threads_busy, choice_at

@@ -11,7 +11,7 @@ from engine.core import events
 from engine.core.decide import verify
 from harness.services import provider_analysts
 from harness.services.provider import Json, Provider
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import Models, OutputRecorder
 

@@ -7,7 +7,7 @@ from collections import Counter
 from engine.core import events
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from harness.services.provider import Provider
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import Models, OutputRecorder
 

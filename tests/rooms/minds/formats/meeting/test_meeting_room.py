@@ -26,8 +26,8 @@ from harness.waiting import until
 from rooms.live.room import Room
 from rooms.minds.factory import build_minds
 from rooms.minds.formats.meeting.prompts import PROMPTS
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.model import LiteLLMClient
 from rooms.owners import new_host
 from rooms.registry.directory import RoomDirectory
 from rooms.store.persona_records import PersonaKey, PersonaMemory

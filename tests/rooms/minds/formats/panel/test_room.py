@@ -14,8 +14,8 @@ from harness.services import provider_seats
 from harness.services.provider import Provider
 from rooms.minds.factory import build_minds
 from rooms.minds.formats.panel.prompts import PROMPTS
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.model import LiteLLMClient
 from tests.kit.rooms import House, begin, open_room, until_closed
 from tests.rooms.minds.conftest import OneKey, choice_at
 

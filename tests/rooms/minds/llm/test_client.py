@@ -16,7 +16,7 @@ from harness.services.provider import MODEL, VERSION, Kind, Provider
 from harness.surroundings import SURROUNDINGS
 from harness.waiting import until
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelChoice, ModelClient, Reply
-from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.own_server import ROOM_FACTOR, bounded
 from tests.rooms.minds.conftest import choice_at
 
@@ -240,7 +240,7 @@ async def test_a_call_after_another_client_of_the_process_was_closed_is_answered
 
 HALF_LOADED = """
 import asyncio, builtins, sys, threading, time
-from tests.rooms.minds.llm.test_model import KEY, PROMPT, Call, LiteLLMClient, choice_at
+from tests.rooms.minds.llm.test_client import KEY, PROMPT, Call, LiteLLMClient, choice_at
 from harness.services.provider import Provider
 
 builtins.rest = threading.Event()
