@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from api.app import create_app
 from api.cli.serve import uvicorn_options
 from api.settings import Settings
+from engine.core.events import LOG, Entry
 from harness.answers import answer_to, citing
 from harness.examples import Json, default_format, example_or_default
 from harness.surroundings import SURROUNDINGS, shortened
@@ -283,6 +284,11 @@ class OpenRoom:
             after = page["seq"]
             if not page["more"]:
                 return found
+
+
+def entries_of(log: Iterable[Json]) -> list[Entry]:
+    """The entries that `OpenRoom.log` read. Whose an entry is (`by`), the server says beside it."""
+    return LOG.validate_json(json.dumps([{key: line[key] for key in line if key != "by"} for line in log]))
 
 
 @dataclass

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -12,11 +11,10 @@ from websockets.exceptions import ConnectionClosed
 
 from cases.library import predefined_cases
 from engine.core.decide import verify
-from engine.core.events import LOG
 from engine.formats import FORMATS
 from harness.answers import answer_to, citing
 from harness.examples import Json
-from harness.server import House, OpenRoom, Socket, bearer
+from harness.server import House, OpenRoom, Socket, bearer, entries_of
 from harness.waiting import until
 from harness.workers import Pair
 from tests.api.server.test_workers import CASE, at_worker, check_log, teachers_room
@@ -253,7 +251,7 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair
         listening.cancel()
     assert [entry["seq"] for entry in log] == list(range(1, len(log) + 1))
     assert story.numbers == list(range(1, len(story.numbers) + 1)), "the spectator heard every number once"
-    entries = LOG.validate_json(json.dumps(log))
+    entries = entries_of(log)
     assert verify(FORMATS["jury"].bind(predefined_cases()[CASE]), entries)[1] is None
     check_turns(log)
     hands = [(e["occupant"], e["reason"]) for e in events(log) if e["kind"] == "seat_taken" and e["seat"] == SEAT]

@@ -20,6 +20,7 @@ async def test_the_host_plays_again_and_the_others_follow(arrive: Arrive, house:
     host, other = await arrive(360, 740), await arrive(360, 740)
     await host.hold(room)
     await other.sit(room.code, 3, bo["token"])
+    await expect(other.button("Copy the link")).to_be_visible()
     await host.page.get_by_role("combobox", name="Case").select_option("Regina v. Maybrick")
     await host.button("Play again").click()
     await expect(host.page).not_to_have_url(re.compile(room.code))

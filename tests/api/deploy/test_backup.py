@@ -1,6 +1,5 @@
 """A backup that is made in the middle of a deliberation is restored, and the room goes on to its verdict."""
 
-import json
 import os
 import sqlite3
 import subprocess
@@ -12,9 +11,8 @@ import pytest
 
 from cases.library import predefined_cases
 from engine.core.decide import verify
-from engine.core.events import LOG
 from engine.formats import FORMATS
-from harness.server import House, OpenRoom, serving, settings
+from harness.server import House, OpenRoom, entries_of, serving, settings
 from harness.services.cluster import installed
 from harness.services.postgres import new_database
 from rooms.store.sql.upgrade import upgrade
@@ -82,6 +80,6 @@ async def test_a_restored_room_goes_on_to_its_verdict(kind: str, tmp_path: Path)
     assert len(log) > known
     assert "verdict_reached" in kinds
     assert "settings_changed" not in kinds[:known]
-    entries = LOG.validate_json(json.dumps(log))
+    entries = entries_of(log)
     assert verify(FORMATS["jury"].bind(predefined_cases()[CASE]), entries)[1] is None
     assert urlsplit(urls[0]) != urlsplit(urls[1])

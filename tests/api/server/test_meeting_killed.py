@@ -5,12 +5,11 @@ from pathlib import Path
 import httpx
 
 from engine.core.decide import verify
-from engine.core.events import ENTRY
 from engine.formats.meeting.rules.format import MEETING
 from harness.answers import citing
 from harness.examples import Json
 from harness.examples.meeting import MILL
-from harness.server import House, OpenRoom
+from harness.server import House, OpenRoom, entries_of
 from harness.waiting import until
 from harness.workers import Worker
 
@@ -60,7 +59,7 @@ async def test_me7_votes_in_the_box_outlive_a_server_that_is_killed(tmp_path: Pa
                 return bool((await again.view())["room"]["status"] == "closed")
 
             await until(over, "the end", 60)
-            entries = [ENTRY.validate_python(line) for line in await again.log(again.host_token)]
+            entries = entries_of(await again.log(again.host_token))
             assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
             assert verify(MEETING.bind(MILL), entries)[1] is None
     finally:

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import os
 import signal
 import time
@@ -14,10 +13,9 @@ from websockets.exceptions import ConnectionClosed
 
 from cases.library import predefined_cases
 from engine.core.decide import verify
-from engine.core.events import LOG
 from engine.formats import FORMATS
 from harness.examples import Json
-from harness.server import House, OpenRoom, Socket
+from harness.server import House, OpenRoom, Socket, entries_of
 from harness.services.redis import RedisServer
 from harness.waiting import until
 from harness.workers import Pair, at, workers
@@ -90,7 +88,7 @@ async def check_log(room: OpenRoom, *heard: list[int]) -> list[Json]:
     assert numbers == list(range(1, len(log) + 1))
     for one in heard:
         assert one == numbers[: len(one)]
-    entries = LOG.validate_json(json.dumps(log))
+    entries = entries_of(log)
     _, wrong = verify(FORMATS["jury"].bind(predefined_cases()[CASE]), entries)
     assert wrong is None
     return log
