@@ -17,78 +17,150 @@ from typing import Annotated, NewType, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
-from engine.core.events.ballots import BallotCast as BallotCast
-from engine.core.events.ballots import BallotOpened as BallotOpened
-from engine.core.events.ballots import BallotsRevealed as BallotsRevealed
-from engine.core.events.ballots import Seconded as Seconded
-from engine.core.events.ballots import SideChosen as SideChosen
-from engine.core.events.ballots import TallyTaken as TallyTaken
-from engine.core.events.ballots import VerdictReached as VerdictReached
-from engine.core.events.ballots import VoteCalled as VoteCalled
-from engine.core.events.ballots import VoteMoved as VoteMoved
-from engine.core.events.base import BENCH as BENCH
-from engine.core.events.base import AnsweredBy as AnsweredBy
-from engine.core.events.base import BaseEvent as BaseEvent
-from engine.core.events.base import Move as Move
-from engine.core.events.base import Secret as Secret
-from engine.core.events.bids import AnswerGiven as AnswerGiven
-from engine.core.events.bids import AsideSaid as AsideSaid
-from engine.core.events.bids import BidsWeighed as BidsWeighed
+from engine.core.events.ballots import (
+    BallotCast,
+    BallotOpened,
+    BallotsRevealed,
+    Seconded,
+    SideChosen,
+    TallyTaken,
+    VerdictReached,
+    VoteCalled,
+    VoteMoved,
+)
+from engine.core.events.base import BENCH, AnsweredBy, BaseEvent, Move, Secret
+from engine.core.events.bids import AnswerGiven, AsideSaid, BidsWeighed
 from engine.core.events.log_values import log_value
-from engine.core.events.minds import ClipReady as ClipReady
-from engine.core.events.minds import MindFailed as MindFailed
-from engine.core.events.minds import ModelCalled as ModelCalled
-from engine.core.events.minds import SummaryWritten as SummaryWritten
-from engine.core.events.minds import VoiceFailed as VoiceFailed
-from engine.core.events.paper_parts import NearestPassage as NearestPassage
-from engine.core.events.paper_parts import PaperPart as PaperPart
-from engine.core.events.papers import Dealt as Dealt
-from engine.core.events.papers import Filed as Filed
-from engine.core.events.papers import PapersOpened as PapersOpened
-from engine.core.events.papers import Standing as Standing
-from engine.core.events.papers import Withdrawn as Withdrawn
-from engine.core.events.room import Begun as Begun
-from engine.core.events.room import CaseRef as CaseRef
-from engine.core.events.room import Closed as Closed
-from engine.core.events.room import Forked as Forked
-from engine.core.events.room import Opened as Opened
-from engine.core.events.room import Paused as Paused
-from engine.core.events.room import RematchOpened as RematchOpened
-from engine.core.events.room import Resumed as Resumed
-from engine.core.events.room import SettingsChanged as SettingsChanged
-from engine.core.events.room import TimeLost as TimeLost
-from engine.core.events.rounds import Asked as Asked
-from engine.core.events.rounds import AskLapsed as AskLapsed
-from engine.core.events.rounds import ConvictionsMoved as ConvictionsMoved
-from engine.core.events.rounds import ConvictionsRevealed as ConvictionsRevealed
-from engine.core.events.rounds import FloorGranted as FloorGranted
-from engine.core.events.rounds import FloorLapsed as FloorLapsed
-from engine.core.events.rounds import IssueMove as IssueMove
-from engine.core.events.rounds import NarrationGiven as NarrationGiven
-from engine.core.events.rounds import Persuasion as Persuasion
-from engine.core.events.rounds import PhaseEntered as PhaseEntered
-from engine.core.events.rounds import ReactionsGiven as ReactionsGiven
-from engine.core.events.rounds import RoundClosed as RoundClosed
-from engine.core.events.rounds import RoundOpened as RoundOpened
-from engine.core.events.rounds import TimeGiven as TimeGiven
-from engine.core.events.rounds import TurnNote as TurnNote
-from engine.core.events.rounds import TurnPaper as TurnPaper
-from engine.core.events.rounds import TurnTaken as TurnTaken
-from engine.core.events.seats import AudienceBallotCast as AudienceBallotCast
-from engine.core.events.seats import Change as Change
-from engine.core.events.seats import FaceChosen as FaceChosen
-from engine.core.events.seats import HandRaised as HandRaised
-from engine.core.events.seats import LineSent as LineSent
-from engine.core.events.seats import Meanwhile as Meanwhile
-from engine.core.events.seats import OpenedSeat as OpenedSeat
-from engine.core.events.seats import PersonaCard as PersonaCard
-from engine.core.events.seats import PersonaSheet as PersonaSheet
-from engine.core.events.seats import PersonasSet as PersonasSet
-from engine.core.events.seats import PowersPassed as PowersPassed
-from engine.core.events.seats import SeatInvited as SeatInvited
-from engine.core.events.seats import SeatPersona as SeatPersona
-from engine.core.events.seats import SeatReleased as SeatReleased
-from engine.core.events.seats import SeatTaken as SeatTaken
+from engine.core.events.minds import ClipReady, MindFailed, ModelCalled, SummaryWritten, VoiceFailed
+from engine.core.events.paper_parts import NearestPassage, PaperPart
+from engine.core.events.papers import Dealt, Filed, PapersOpened, Standing, Withdrawn
+from engine.core.events.room import (
+    Begun,
+    CaseRef,
+    Closed,
+    Forked,
+    Opened,
+    Paused,
+    RematchOpened,
+    Resumed,
+    SettingsChanged,
+    TimeLost,
+)
+from engine.core.events.rounds import (
+    Asked,
+    AskLapsed,
+    ConvictionsMoved,
+    ConvictionsRevealed,
+    FloorGranted,
+    FloorLapsed,
+    IssueMove,
+    NarrationGiven,
+    Persuasion,
+    PhaseEntered,
+    ReactionsGiven,
+    RoundClosed,
+    RoundOpened,
+    TimeGiven,
+    TurnNote,
+    TurnPaper,
+    TurnTaken,
+)
+from engine.core.events.seats import (
+    AudienceBallotCast,
+    Change,
+    FaceChosen,
+    HandRaised,
+    LineSent,
+    Meanwhile,
+    OpenedSeat,
+    PersonaCard,
+    PersonaSheet,
+    PersonasSet,
+    PowersPassed,
+    SeatInvited,
+    SeatPersona,
+    SeatReleased,
+    SeatTaken,
+)
+
+__all__ = [
+    "BENCH",
+    "ENTRY",
+    "EVENT",
+    "LOG",
+    "AnswerGiven",
+    "AnsweredBy",
+    "AsideSaid",
+    "AskLapsed",
+    "Asked",
+    "AudienceBallotCast",
+    "BallotCast",
+    "BallotOpened",
+    "BallotsRevealed",
+    "BaseEvent",
+    "Begun",
+    "BidsWeighed",
+    "CaseRef",
+    "Change",
+    "ClipReady",
+    "Closed",
+    "ConvictionsMoved",
+    "ConvictionsRevealed",
+    "Dealt",
+    "Entry",
+    "Event",
+    "FaceChosen",
+    "Filed",
+    "FloorGranted",
+    "FloorLapsed",
+    "Forked",
+    "HandRaised",
+    "IssueMove",
+    "LineSent",
+    "Meanwhile",
+    "MindFailed",
+    "ModelCalled",
+    "Move",
+    "NarrationGiven",
+    "NearestPassage",
+    "Opened",
+    "OpenedSeat",
+    "PaperPart",
+    "PapersOpened",
+    "Paused",
+    "PersonaCard",
+    "PersonaSheet",
+    "PersonasSet",
+    "Persuasion",
+    "PhaseEntered",
+    "PowersPassed",
+    "ReactionsGiven",
+    "RematchOpened",
+    "Resumed",
+    "RoundClosed",
+    "RoundOpened",
+    "SeatInvited",
+    "SeatPersona",
+    "SeatReleased",
+    "SeatTaken",
+    "Seconded",
+    "Secret",
+    "SettingsChanged",
+    "SideChosen",
+    "Standing",
+    "SummaryWritten",
+    "TallyTaken",
+    "TimeGiven",
+    "TimeLost",
+    "TurnNote",
+    "TurnPaper",
+    "TurnTaken",
+    "VerdictReached",
+    "VoiceFailed",
+    "VoteCalled",
+    "VoteMoved",
+    "Withdrawn",
+]
 
 Event: TypeAlias = Annotated[
     Opened
