@@ -143,16 +143,10 @@ class AuthorshipFold:
         }
 
 
-def authors(entries: Iterable[events.Entry]) -> dict[int, Author]:
-    """By number of an entry: who did it, of those that speak, vote, file, answer or narrate."""
-    fold = AuthorshipFold()
-    found = ((entry.seq, fold.add(entry.event)) for entry in entries)
-    return {seq: author for seq, author in found if author is not None}
-
-
 def author_counts(entries: Iterable[events.Entry]) -> dict[Author, int]:
     """How much each kind of author did."""
-    counts = Counter(authors(entries).values())
+    fold = AuthorshipFold()
+    counts = Counter(fold.add(entry.event) for entry in entries)
     return {author: counts[author] for author in AUTHORS if counts[author]}
 
 

@@ -14,7 +14,7 @@ from api.http.dependencies import AppResources, Authenticated, HostOfAnyAt, Visi
 from api.http.streaming import AbortableStream, with_first_chunk
 from api.wire.errors import error_responses
 from api.wire.schemas import EventPage
-from engine.core.authorship import authors
+from engine.core.authorship import NOBODY
 from rooms.live.messages import EntryAppended, RoomGone, RoomMessage
 from rooms.live.room import Room
 from rooms.live.visibility import check_read, visible_to
@@ -35,15 +35,20 @@ async def list_events(
     """Read entries of the log in order, every number once. What this token may not see is a skip."""
     room = context.room
     check_read(room, visible, after)
+    before = room.state
     if wait > 0 and visible.horizon <= after:
         # A server that stops answers with what there is; the next one has the rest.
         await resources.connections.unless_stopping(_wait_for_entry(room, after, wait, visible.delay))
         room.check_here()
         visible = await visible_to(room, context.caller)
     number = max(0, min(limit, visible.horizon - after))
-    log = await room.entries(0, after + number) if number else []
-    by = authors(log)
-    page = [visible_entry(entry, room.state, visible.viewer, by.get(entry.seq)) for entry in log[after:]]
+    log = await room.entries(after, number) if number else []
+    authorship, page = NOBODY, []
+    if log and after:
+        authorship = (before if before.seq == after else await room.history.state(after)).authorship
+    for entry in log:
+        page.append(visible_entry(entry, room.state, visible.viewer, authorship.of(entry.event)))
+        authorship = authorship.after(entry.event)
     last = page[-1].seq if page else after
     return EventPage(events=page, seq=last, more=last < visible.horizon)
 

@@ -258,6 +258,9 @@ async def test_h17_an_agent_takes_a_seat_as_a_person_does_and_is_called_one(hous
     assert whose == {seat["seat"]: expected[seat["occupant"]] for seat in own["seats"] if seat["seat"] in whose}
     listed = {entry["seq"]: entry.get("by") for entry in await room.log() if "event" in entry}
     assert all(listed[frame["seq"]] == frame.get("by") for frame in heard)
+    middle = max(listed) // 2
+    rest = {entry["seq"]: entry.get("by") for entry in await room.log(after=middle) if "event" in entry}
+    assert rest == {seq: by for seq, by in listed.items() if seq > middle}
 
 
 async def test_h17_nobody_else_may_call_themselves_a_mind(house: House) -> None:
