@@ -44,7 +44,7 @@ __all__ = [
     "verify_withheld",
 ]
 
-RULES_VERSION = 10
+RULES_VERSION = 11
 """Version of the rules, the only one that there is: a log that was opened under another one is folded, listed and
 exported, and cannot be verified (`state.rules`)."""
 MAX_DERIVED_EVENTS = 400
