@@ -16,6 +16,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Any, Literal
 
+from cases.documents.packages import LOCKED_CLAUSE
 from cases.documents.reading import RAISED, SOFT_HYPHEN, Attached, Reading, counted, numbers_in_words
 from cases.documents.unreadable import UnreadableDocument
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS
@@ -90,7 +91,7 @@ def read_pdf(data: bytes, name: str, attached: Attached) -> Reading:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
         if getattr(error, "err_code", None) == pdfium.FPDF_ERR_PASSWORD:
-            raise UnreadableDocument(name, "has a password; save it without one") from None
+            raise UnreadableDocument(name, LOCKED_CLAUSE) from None
         raise UnreadableDocument(name, BROKEN_CLAUSE) from None
     try:
         if document.get_formtype() not in (pdfium.FORMTYPE_NONE, None):
