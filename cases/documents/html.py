@@ -163,7 +163,7 @@ class _Page:
         def block(last: bool) -> Iterator[tuple[str, bool, bool]]:
             text = folded("".join(line)) if line else ""
             line.clear()
-            if text:
+            if text and text != "|":
                 number, self._number = self._number, ""
                 yield f"{number}{text}", False, last
 

@@ -186,6 +186,8 @@ class _Walk:
             if (start := attribute(item, "start-value")) is not None:
                 self._counts[style, level] = int(start) - 1
             label = self._list_label(style, level) if local(item) == "list-item" else ""
+            if label == "•" and len(item) and local(item[0]) == "list":
+                label = ""
             for text, tight in self.blocks(item, level, style):
                 yield (f"{label} {text}" if label else text), tight
                 label = ""

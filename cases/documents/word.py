@@ -150,9 +150,9 @@ class _Walk:
         self._open: set[str] = set()
         self._aside: list[Any] = []
         """Text boxes of the present paragraph, which are read behind it."""
-        self._joins = ""
         self._fields: list[bool] = []
         """Fields that are open, each within the one before it: whether its result has begun."""
+        self._joins = ""
         """A paragraph whose end was deleted: the next one goes on with it."""
 
     # Lists and styles
