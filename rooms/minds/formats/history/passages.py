@@ -17,11 +17,10 @@ from engine.text.stems import content_stems
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.quoting import quote_block
 from rooms.minds.llm.tokens import tokens
+from rooms.minds.shown_documents import note_lines
 
 MAX_PASSAGE_TOKENS = 160
 """Of one passage: a longer paragraph is shown in several."""
-NOTES_TOKENS = 200
-"""Tokens of what was left out of the sources, at most."""
 LATEST_WEIGHT, ASKED_WEIGHT, EARLIER_WEIGHT, LENS_WEIGHT = 3.0, 2.0, 1.0, 1.5
 _PARAGRAPH = re.compile(r"[^\n]+")
 
@@ -79,14 +78,7 @@ def passages(scene: AskScene, asked: str, max_tokens: int) -> str:
 
 def source_notes(scene: AskScene) -> str:
     """What of the sources' files was left out or doubted, each a line; empty where nothing was."""
-    left, kept = NOTES_TOKENS, list[str]()
-    for note in scene.matter.notes():
-        line = quote_block("note", note)
-        left -= tokens(line)
-        if left < 0:
-            break
-        kept.append(f"{line}\n")
-    return "".join(kept)
+    return "".join(f"{line}\n" for line in note_lines(scene.matter))
 
 
 def _line(passage: Passage) -> str:
