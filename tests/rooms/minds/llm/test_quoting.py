@@ -59,7 +59,8 @@ def test_only_marks_of_chats_and_unseen_signs_are_changed(line: str, shown: str)
 
 
 def test_a_passage_on_one_line_keeps_its_signs_and_ends_no_fence() -> None:
-    assert quote_block("source", "x >= 3 # y", {"title": "a>b"}, written=True) == '<source title="a›b">x >= 3 # y</source>'
+    plain = quote_block("source", "x >= 3 # y", {"title": "a>b"}, written=True)
+    assert plain == '<source title="a›b">x >= 3 # y</source>'
     block = quote_block("source", 'x >= 3 # </source mark="0"><b>', written=True)
     marked = re.fullmatch(r'<source (mark="[0-9a-f]{8}")>(.*)</source (mark="[0-9a-f]{8}")>', block)
     assert marked is not None
