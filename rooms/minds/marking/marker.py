@@ -153,6 +153,9 @@ async def mark_matter(
     name, output = (choice.label or choice.name)[:80], _Calls()
     asking = _Asking(papers, choice, runner, output, Mark(basis="model", name=name, at=now), deadline)
     try:
+        if not choice.marks:
+            why = f", as {choice.why_small}" if choice.why_small else ""
+            raise CallFailed("refused", f"It is asked in the small mode{why}, in which nothing is marked.")
         marks, unreadable = await asking.first()
         marks, unreadable = await asking.once_more(marks, unreadable)
     except CallFailed as failure:
