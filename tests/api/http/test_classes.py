@@ -645,8 +645,13 @@ async def test_cl17_results_stand_side_by_side_and_the_finding_is_opened_last(ho
         assert 0 < sum(piece["share"] for piece in room["decided"]) < 1 + 0.001 * len(room["decided"])
     assert results["question"].endswith("?")
     assert not results["finding_open"]
+    path = f"/api/rooms/{results['rooms'][0]['code']}"
+    for read in ("case", "matter", "transcript.json"):
+        assert (await house.http.get(f"{path}/{read}")).json().get("finding") is None, read
     await lesson.done("open_finding")
     assert (await lesson.wall())["info"]["finding_open"]
+    assert (await house.http.get(f"{path}/case")).json()["finding"] is not None
+    assert (await house.http.get(f"{path}/transcript.json")).json()["finding"] is not None
     # A case that nobody has decided has none, and a class that was ended by the bell may open its own.
     undecided = await a_class(house, "Ada", "Bo", settings=SLOW)
     ended = await a_class(house, "Ada", "Bo", settings=SLOW, case_id=DECIDED)

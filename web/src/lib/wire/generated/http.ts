@@ -669,7 +669,8 @@ export interface paths {
         };
         /**
          * Read the case that a room deliberates; once the room has its verdict, also what the court of the time found.
-         * @description Read the case that a room deliberates; once the room has its verdict, also what the court of the time found.
+         * @description Read the case that a room deliberates; once the room has its verdict, also what the court of the time found. In a
+         *     class that is sealed until the teacher opens it.
          *
          *     Of a room that deliberates something else read `…/matter`.
          */
