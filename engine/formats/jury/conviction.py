@@ -61,12 +61,12 @@ def majority_effect(
     ahead = 2.0 * agreeing - 1.0
     root = sqrt(ahead) if ahead > 0 else -sqrt(-ahead)
     doubt = standard == REASONABLE_DOUBT and not towards_guilt
-    square = ahead * ahead if ahead < 0 else 0.0
+    fourth = ahead * ahead * ahead * ahead if ahead < 0 else 0.0
     pressure = tuning.pressure * (root + tuning.crowd * (ahead - root)) * (1.0 + tuning.fatigue * rounds)
     return MajorityEffect(
         pressure=pressure * tuning.sealed if sealed else pressure,
         least=tuning.doubt_floor if doubt else tuning.pressure_floor,
-        alone=1.0 + (tuning.lone_doubt if doubt else tuning.lone_voice) * square * square * square,
+        alone=1.0 + (tuning.lone_doubt if doubt else tuning.lone_voice) * fourth * fourth,
     )
 
 
@@ -197,16 +197,22 @@ def ballot_in_turn(persona: Persona, conviction: float, ballots: Iterable[str], 
     return first_ballot_for(conviction + drawn)
 
 
-def flipped_ballot(ballot: str, conviction: float, flips: int = 0, tuning: Tuning = TUNING) -> str | None:
+def flipped_ballot(
+    ballot: str, conviction: float, flips: int = 0, tuning: Tuning = TUNING, sealed: bool = False
+) -> str | None:
     """The ballot that replaces a standing one, or None: a mind must be moved past the middle by a margin.
 
     Args:
         flips: how often the seat's ballot has flipped before.
+        sealed: whether nobody sees who changes.
     """
     margin = tuning.flip_again * flips
-    if ballot == GUILTY and conviction < tuning.flip_to_not_guilty - margin:
+    low, high = tuning.flip_to_not_guilty - margin, tuning.flip_to_guilty + margin
+    if sealed:
+        low, high = (0.5 + tuning.on_slips * (edge - 0.5) for edge in (low, high))
+    if ballot == GUILTY and conviction < low:
         return NOT_GUILTY
-    if ballot == NOT_GUILTY and conviction > tuning.flip_to_guilty + margin:
+    if ballot == NOT_GUILTY and conviction > high:
         return GUILTY
     return None
 

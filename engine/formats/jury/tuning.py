@@ -73,7 +73,10 @@ class Tuning:
     fatigue: float = 0.005
     """What every round adds to the pressure of numbers, relative to it."""
 
-    sealed: float = 0.75
+    on_slips: float = 0.1
+    """How far past the middle one must be to change a ballot that nobody sees, relative to one in the open: who has not
+    stood up for it need not take it back."""
+    sealed: float = 0.95
     """What the pressure of numbers is where ballots are sealed, relative to open ones, and how readily the outnumbered
     go along when they are asked a last time: nobody is seen to stand alone."""
     in_turn: float = 0.06
@@ -82,10 +85,10 @@ class Tuning:
     recency: float = 0.03
     """How far first opinions are moved to the side whose evidence was heard last, where one side's comes first."""
 
-    lone_voice: float = 1.0
-    """What being quite alone adds to what one says, relative to it, by the sixth power of how far one is outnumbered:
+    lone_voice: float = 1.44
+    """What being quite alone adds to what one says, relative to it, by the eighth power of how far one is outnumbered:
     the table listens to the one who stands firm."""
-    lone_doubt: float = 5.2
+    lone_doubt: float = 7.5
     """The same for an argument against guilt under reasonable doubt: somebody who doubts alone is heard out, for a
     doubt with a reason is all that it takes."""
 

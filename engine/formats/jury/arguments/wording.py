@@ -12,7 +12,7 @@ from math import sqrt
 
 from engine.formats.jury.labels import GUILTY
 from engine.matters.criminal_case import Case, Witness
-from engine.text.capitals import as_sentence, without_block_capitals
+from engine.text.capitals import as_sentence, capitalise, without_block_capitals
 from engine.text.clipping import clip
 from engine.text.line_files import read_table
 from engine.text.names import TITLES
@@ -265,7 +265,7 @@ def short_name(name: str) -> str:
 def who_is(witness: Witness) -> str:
     """Who a witness is, in a few words behind their name: “the night porter”; empty where nothing says it shortly."""
     told = next(iter(sentence_texts(witness.testimony)), "").rstrip(".")
-    told = _INTRODUCTION_END.split(told, maxsplit=1)[0]
+    told = capitalise(_INTRODUCTION_END.split(_OWN_INTRODUCTION.sub("", told), maxsplit=1)[0])
     words = words_in(told)
     if words and len(words) <= MAX_INTRODUCING_WORDS and not _DOES.match(told):
         if _DETERMINED.match(told):
@@ -276,8 +276,9 @@ def who_is(witness: Witness) -> str:
 
 MAX_INTRODUCING_WORDS = 8
 """Words behind somebody's name that say who that is."""
-_INTRODUCTION_END = re.compile(r",| who\b| for (?=\w+(?:-\w+)? years)")
-_DOES = re.compile(r"(?:He|She|They|It|At|In|On|By|Led|Came|\w+s|\w+ed)\b(?<!His)(?<!Hers)", re.IGNORECASE)
+_OWN_INTRODUCTION = re.compile(r"I (?:am|was) (?=(?:an?|the|\w+ to) )")
+_INTRODUCTION_END = re.compile(r",|—| who\b| for (?=\w+(?:-\w+)? years)")
+_DOES = re.compile(r"(?:I|My|We|He|She|They|It|At|In|On|By|Led|Came|\w+s|\w+ed)\b(?<!His)(?<!Hers)", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:The|A|An|His|Her|Their)\b")
 _DETERMINED = re.compile(rf"{_ARTICLE.pattern}|[A-Z]\w+['’]s ")
 _PLAIN_ROLES = frozenset(

@@ -55,7 +55,7 @@ def crossed_ballot(state: JuryState, seat: int) -> str | None:
     standing, conviction = state.ballots.get(seat), state.conviction(seat)
     if standing is None or conviction is None:
         return None
-    return flipped_ballot(standing, conviction, state.own.flipped.get(seat, 0), TUNING)
+    return flipped_ballot(standing, conviction, state.own.flipped.get(seat, 0), TUNING, ballots_sealed(state))
 
 
 def _house_degree(case: Case, state: JuryState, seat: int, conviction: float | None, draw: Draw) -> str:

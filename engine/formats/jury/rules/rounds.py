@@ -138,9 +138,10 @@ def open_round(context: Context) -> events.Event | None:
     guests = [seat.number for seat in state.occupancy.guests]
     speakers = [*_MINDS_SPEAK(state, minds, context.draw("speakers", number)), *guests]
     order = list(context.draw("order", number).sample(speakers, len(speakers)))
-    holdouts = _unheard_holdouts(state)
+    unheard = _unheard_holdouts(state)
+    holdouts = [context.draw("holdout", number).choice(unheard)] if unheard else []
     first = [seat for seat in holdouts if seat not in order]
-    # A round has the calls to models for four minds, so the holdouts take the places of the last that were drawn, and
+    # A round has the calls to models for four minds, so the holdout takes the place of the last that was drawn, and
     # the advocate takes another one.
     kept = [seat for seat in order if seat in holdouts]
     drawn = [seat for seat in order if seat in minds and seat not in kept]
@@ -152,7 +153,8 @@ def open_round(context: Context) -> events.Event | None:
 
 
 def _unheard_holdouts(state: JuryState) -> list[int]:
-    """Minds of a minority of a sixth or less who have not spoken yet, or not for some rounds."""
+    """Minds of a minority of a sixth or less who have not spoken yet, or not for some rounds: one of them in a round is
+    heard first."""
     few = len(state.taking_part) // SEATS_PER_HOLDOUT
     cast = list(state.ballots.values())
     counts = {choice: cast.count(choice) for choice in dict.fromkeys(cast)}

@@ -14,7 +14,7 @@ from engine.core.draws import Draw
 from engine.core.refusals import Refusal
 from engine.core.visibility import Viewer, project_event
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.conviction import ballot_in_turn, last_call_ballot, majority_effect
+from engine.formats.jury.conviction import ballot_in_turn, flipped_ballot, last_call_ballot, majority_effect
 from engine.formats.jury.evidence_order import case_in_order
 from engine.formats.jury.first_opinions import first_convictions
 from engine.formats.jury.mind.reactions import turn_weight
@@ -118,11 +118,21 @@ def test_ba8_a_slip_is_read_by_its_seat_alone_and_nobody_changes_unasked() -> No
 def test_ba8_numbers_press_less_where_ballots_are_sealed() -> None:
     shown, sealed = (majority_effect(0.9, True, 3, "reasonable_doubt", sealed=one) for one in (False, True))
     assert 0 < sealed.pressure < shown.pressure
-    juror = persona_for_seat(2)
-    seen, alone = (
-        last_call_ballot(juror, "guilty", 1.0, 1, 12, True, "reasonable_doubt", sealed=one) for one in (False, True)
-    )
-    assert (seen, alone) == ("not_guilty", "guilty")
+    juror = persona_for_seat(3)
+    yields = [
+        sum(
+            last_call_ballot(juror, "guilty", belief / 100, 1, 12, True, "reasonable_doubt", sealed=one) != "guilty"
+            for belief in range(101)
+        )
+        for one in (False, True)
+    ]
+    assert yields[1] < yields[0], "who is asked a last time gives in less where nobody sees it"
+
+
+def test_ba8_a_ballot_that_nobody_sees_is_changed_sooner() -> None:
+    assert flipped_ballot("guilty", 0.45) is None
+    assert flipped_ballot("guilty", 0.45, sealed=True) == "not_guilty"
+    assert flipped_ballot("guilty", 0.45, flips=1, sealed=True) is None
 
 
 def test_ba9_ballots_change_and_are_counted_in_every_third_round() -> None:

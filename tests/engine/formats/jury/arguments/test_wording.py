@@ -53,6 +53,8 @@ def test_nobody_says_something_is_in_short_at_an_old_trial() -> None:
         ("alibi", "Lund's aunt, a seamstress.", "Lund's aunt"),
         ("ferryman", "Rows people over the river.", "the ferryman"),
         ("police", "She came at nine.", ""),
+        ("victim", "I am a carman—I saw him.", "a carman"),
+        ("victim", "I live by the river.", ""),
     ],
 )
 def test_a_witness_is_introduced_by_who_that_is(role: str, testimony: str, who: str) -> None:
