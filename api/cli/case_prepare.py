@@ -11,13 +11,14 @@ from typing import Any
 import yaml
 
 from api.cli.deliberation.marking import Reader, usable_models
-from api.cli.deliberation.minds import chosen_models, unready
+from api.cli.deliberation.minds import unready
 from api.cli.failures import usage_error
 from api.cli.matters import format_for_file
 from cases.matter_files import matter_file_faults
 from cases.yaml_lines import InvalidFile, compose_yaml, json_as_yaml, read_text, to_plain
 from engine.core.format import Format
 from engine.core.matter import Matter
+from engine.core.seats import HOUSE
 from engine.matters.criminal_case import Case, credibility_of
 from engine.matters.marking import papers_of
 from engine.matters.points import Point
@@ -75,20 +76,15 @@ def _fields(file: Path) -> dict[str, Any] | None:
 def reader_named(name: str) -> Reader:
     """The model of this name; leaves with status 2 where there is none, or where it cannot be used."""
     configuration = usable_models()
-    if name == DEFAULT_MODEL:
-        if configuration.default is None:
-            why = next((why for one in configuration.models.values() if (why := configuration.why_not(one))), "")
-            raise usage_error(f"{OPTION} {name}: no model is ready here. {why}".strip())
-        name = configuration.default
+    if name == HOUSE:
+        raise usage_error(f"{OPTION} {name}: the house reads no papers; name a model.")
     try:
-        chosen = chosen_models(configuration, {name: OPTION})
+        choice = configuration.find(name, OPTION)
     except RoomsError as error:
         raise usage_error(str(error)) from None
-    if not chosen:
-        raise usage_error(f"{OPTION} {name}: the house reads no papers; name a model.")
-    if (stopped := unready(configuration, chosen)) is not None:
+    if (stopped := unready(configuration, {name: choice})) is not None:
         raise usage_error(f"{OPTION} {name}: it cannot be used. {stopped[1]}")
-    return Reader(chosen[name], configuration)
+    return Reader(choice, configuration)
 
 
 def with_points(file: Path, matter: Matter) -> str:

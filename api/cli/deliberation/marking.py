@@ -108,11 +108,14 @@ async def _marked(
     matter: AnyMatter, reader: Reader, surroundings: Surroundings, recorder: KeepsCalls
 ) -> Marked[AnyMatter]:
     from rooms.minds.llm.client import LiteLLMClient
+    from rooms.minds.llm.measuring import in_its_mode
     from rooms.minds.marking.marker import mark_matter, marking_runner
 
     client = LiteLLMClient(surroundings.steady)
     try:
         runner = marking_runner(client, reader.configuration, surroundings, recorder=recorder)
-        return await mark_matter(matter, reader.choice, runner, datetime.fromtimestamp(int(surroundings.now()), UTC))
+        key, now = reader.configuration.key_of(reader.choice), datetime.fromtimestamp(int(surroundings.now()), UTC)
+        choice = await in_its_mode(reader.choice, key, surroundings.steady, calls=False)
+        return await mark_matter(matter, choice, runner, now)
     finally:
         await client.close()

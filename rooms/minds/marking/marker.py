@@ -140,6 +140,9 @@ async def mark_matter(
     name = (choice.label or choice.name)[:80]
     mark, asked = Mark(basis="model", name=name, at=now), AskedOnce(choice, runner, deadline, INSTEAD_SENTENCE)
     try:
+        if not choice.marks:
+            why = f", as {choice.why_small}" if choice.why_small else ""
+            raise CallFailed("refused", f"It is asked in the small mode{why}, in which nothing is marked.")
         if isinstance(matter, Case):
             derived, why_not = await weighed_case(matter, asked, mark)
             return Marked(matter.model_copy(update={"derived": derived}), asked.calls, why_not)

@@ -8,7 +8,7 @@ judge, reactions and summaries are the house's. Where it gives plain words and n
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -45,7 +45,9 @@ MIN_PLAIN_WORDS = 4
 def small_question(asked: AskedSeat, spec: AskedAct, models: PlayedByModels) -> ModelQuestion[Act] | None:
     """What a seat is asked; None for what is left to the house."""
     question = models.seat_question(replace(asked, choice=replace(asked.choice, tools=False)), spec)
-    schema = small_schema(question.schema)
+    fields = asked.context.format.acts[spec.act].model_fields
+    needed = {name for name, field in fields.items() if field.is_required()}
+    schema = small_schema(question.schema, needed)
     if schema is None:
         return None
     scene = seat_scene(asked.context.format, asked.matter, asked.state, asked.memory, spec, asked.remembered)
@@ -85,15 +87,19 @@ def small_question(asked: AskedSeat, spec: AskedAct, models: PlayedByModels) -> 
 # The form of the answer
 
 
-def small_schema(schema: Schema | None) -> Schema | None:
-    """The four fields of an answer that matter most; None where it is a list of parts, as papers are."""
+def small_schema(schema: Schema | None, needed: Collection[str] = ()) -> Schema | None:
+    """The four fields of an answer that matter most, first what the act `needed`; None where it is a list of parts,
+    as papers are, and where it needs more."""
     if schema is None or schema.get("type") != "object":
         return None
     parts: Mapping[str, Any] = schema["properties"]
     if any(map(_is_list_of_parts, parts.values())) and not any(name in parts for name in FIRST_KEYS[:2]):
         return None
-    ranked = sorted((rank, place, name) for place, name in enumerate(parts) if (rank := _rank(name, parts[name])))
-    kept = {name: parts[name] for name in parts if name in {name for _, _, name in ranked[:FIELDS]}}
+    ranks = {name: rank for name, part in parts.items() if (rank := _rank(name, part))}
+    ranked = sorted(ranks, key=lambda name: (name not in needed, ranks[name]))[:FIELDS]
+    if any(name in parts and name not in ranked for name in needed):
+        return None
+    kept = {name: part for name, part in parts.items() if name in ranked}
     # Where all may be left out, nothing has to be decided.
     return object_schema(kept) if any("type" in part and part["type"] != "array" for part in kept.values()) else None
 

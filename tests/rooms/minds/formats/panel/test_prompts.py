@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -159,6 +160,32 @@ def test_an_answer_by_schema_is_read_as_well() -> None:
     act = prompt_for(scene).read(json.dumps({"text": "Yes.", "verdict": "buy", "reasoning": "Bright."}), scene)
     assert isinstance(act, PanelSpeak)
     assert (act.text, act.verdict) == ("Yes.", "buy")
+
+
+@pytest.mark.parametrize(
+    ("more", "form"),
+    [
+        ({"withdraws": True}, None),
+        ({"notes": "none", "files": {"title": "", "text": "", "form": "document"}}, None),
+        ({"files": {"title": "Prices", "text": "The lamp is dear.", "form": "chart"}}, "document"),
+    ],
+)
+def test_words_stand_without_what_the_rules_would_refuse(more: dict[str, Any], form: str | None) -> None:
+    table = panel()
+    scene = scene_of(table)
+    act = prompt_for(scene).read(json.dumps({"text": "It is dear.", **more}), scene)
+    assert isinstance(act, PanelSpeak)
+    assert (act.text, act.withdraws, act.files and act.files.form) == ("It is dear.", False, form)
+    table.act(scene.seat, act)
+
+
+def test_a_timekeeper_that_files_and_judges_only_speaks() -> None:
+    table = Deliberation(BOUND, (1, 2, 3, KEEPER))
+    scene = scene_of(table)
+    filed = {"title": "Minutes", "text": "We met.", "form": "document"}
+    act = prompt_for(scene).read(json.dumps({"text": "Go on.", "verdict": "buy", "files": filed}), scene)
+    table.act(KEEPER, act)
+    assert act == PanelSpeak(text="Go on.")
 
 
 def test_pn10_a_model_files_a_chart_and_the_next_one_reads_it() -> None:
