@@ -41,6 +41,11 @@ class Cell:
     right: float
     bottom: float
 
+    def holds(self, left: float, top: float, right: float, bottom: float) -> bool:
+        """Whether a box stands between the rules."""
+        across = left >= self.left - NEAR_POINTS and right <= self.right + NEAR_POINTS
+        return across and top >= self.top.at - NEAR_POINTS and bottom <= self.bottom + NEAR_POINTS
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:
