@@ -30,7 +30,9 @@ def again_messages(
 ) -> list[Message]:
     """What it is asked once more."""
     asked = PROMPTS.fill("mark", wanted=WANTED_POINTS, kinds=", ".join(KINDS))
-    marked = "\n".join(quote_block("point", json.dumps(_shown(point), ensure_ascii=False)) for point in points)
+    marked = "\n".join(
+        quote_block("point", json.dumps(_shown(point), ensure_ascii=False), written=True) for point in points
+    )
     wrong = "\n".join(f"- {f'{flaw.point}: ' if flaw.point else ''}{flatten(flaw.sentence)}" for flaw in flaws)
     again = PROMPTS.fill("again", marked=marked or "Nothing.", flaws=wrong)
     return _messages(papers, choice, f"{asked}\n\n{again}\n\n{_form(papers, again=True)}")

@@ -15,7 +15,7 @@ from typing import Any
 from engine.core.acts import Act
 from engine.core.asks import AskedAct
 from engine.core.matter import MatterPiece
-from rooms.minds.formats.generic.prompt import asked_line
+from rooms.minds.formats.generic.prompt import asked_line, shown_pieces
 from rooms.minds.formats.generic.prompts import GUARDS, PROMPTS
 from rooms.minds.formats.generic.schemas import in_words, object_schema
 from rooms.minds.formats.players import PlayedByModels, SmallPart
@@ -26,6 +26,7 @@ from rooms.minds.llm.calls import Message, ModelChoice, Reply, Schema, under_sys
 from rooms.minds.llm.own_server import FIRST_KEYS
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
+from rooms.minds.shown_documents import note_lines
 
 PROMPT_TOKENS = 1_500
 """Tokens of a prompt, at most."""
@@ -209,20 +210,22 @@ def _matter(scene: AskScene, asked: AskedSeat, left: int) -> str:
     """The matter in short, and what of it fits what is being said, as long as there is room."""
     matter = scene.matter
     head = quote_block("matter", clip_tokens(matter.summary, SUMMARY_TOKENS), {"title": clip_tokens(matter.title, 30)})
-    lines = [head]
-    left -= tokens(head)
-    for piece in _pieces(scene, asked):
-        line = quote_block("piece", clip_tokens(piece.text, PIECE_TOKENS), {"id": piece.id}, written=True)
-        left -= tokens(line)
+    lines = [head, *note_lines(matter)]
+    left -= sum(map(tokens, lines))
+    pieces = [piece for piece in matter.pieces() if piece.kind != "summary"]
+    kept = list[MatterPiece]()
+    for piece in _fitting_first(pieces, scene, asked):
+        left -= tokens(quote_block("piece", clip_tokens(piece.text, PIECE_TOKENS), {"id": piece.id}, written=True))
         if left < 0:
             break
-        lines.append(line)
-    return "\n".join(lines)
+        kept.append(piece)
+    kept.sort(key=pieces.index)
+    short = [replace(piece, title="", text=clip_tokens(piece.text, PIECE_TOKENS)) for piece in kept]
+    return "\n".join((*lines, *shown_pieces(short)))
 
 
-def _pieces(scene: AskScene, asked: AskedSeat) -> list[MatterPiece]:
-    """The pieces of the matter, what fits the last words first."""
-    pieces = [piece for piece in scene.matter.pieces() if piece.kind != "summary"]
+def _fitting_first(pieces: Sequence[MatterPiece], scene: AskScene, asked: AskedSeat) -> list[MatterPiece]:
+    """Pieces of the matter, what fits the last words first."""
     said = " ".join(turn.text for turn in scene.view.heard[-QUERY_TURNS:])
     found = [hit.id for hit in asked.context.index().search(said, FIELDS * 2)] if said else []
     places = {key: place for place, key in enumerate(dict.fromkeys(found))}
