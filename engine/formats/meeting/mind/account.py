@@ -23,7 +23,7 @@ from engine.formats.meeting.state import MeetingState
 from engine.formats.meeting.truth import Sighting
 from engine.matters.incident import Incident
 
-SLIP_CHANCE = 0.3
+SLIP_CHANCE = 0.35
 """How often somebody honest remembers one person a time too early or too late."""
 DENIAL_CHANCE = 0.5
 """How often a culprit denies a sighting that their room cannot be reached from."""
