@@ -116,6 +116,8 @@ class Provider:
     """Requests whose client went away before the end."""
     forms: tuple[str, ...] = ("json_schema", "json_object")
     """Response formats that it accepts."""
+    meta: Json = field(default_factory=dict)
+    """What its list says of its model, as that of llama.cpp does."""
     look_ups: float = 0.2
     """The share of speakers who look something up before they speak, where they may."""
     port: int = 0
@@ -212,7 +214,8 @@ class Provider:
         received = self._record(request, "models", {})
         if (refused := self._refused(received, self._fault(received))) is not None:
             return refused
-        return JSONResponse({"object": "list", "data": [{"id": MODEL, "object": "model", "owned_by": "tests"}]})
+        listed = {"id": MODEL, "object": "model", "owned_by": "tests", "meta": self.meta}
+        return JSONResponse({"object": "list", "data": [listed]})
 
     def _record(self, request: Request, task: str, body: Json) -> ReceivedRequest:
         key = request.headers.get("authorization", "").removeprefix("Bearer ") or None

@@ -182,7 +182,7 @@ def _run_of(
     try:
         configuration = configured_models()
         named = {name: "[models]" for names in file.models.values() for name in names}
-        chosen = chosen_models(configuration, named, file.base_url)
+        chosen = chosen_models(configuration, named, file.base_url, calls=calls)
     except RoomsError as error:
         raise usage_error(f"--config: {error}") from None
     configuration = playing_alone(configuration, chosen.values())

@@ -12,9 +12,12 @@ import typer
 
 from api.cli.failures import runtime_failure, usage_error
 from engine.core.matter import Matter
+from engine.core.phrases import count_noun
 from engine.formats import FORMATS
+from engine.matters.criminal_case import Case
 from engine.matters.marking import AnyMatter, is_unmarked
 from engine.matters.points import Reading
+from engine.matters.weighing import pieces_of
 from rooms.errors import RoomsError
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration
@@ -73,21 +76,28 @@ def mark_first(
 
     name, forecast = reader.choice.label or reader.choice.name, forecast_marking(matter, reader.choice)
     costs = cost_words(forecast.cost, [reader.choice], 4)
-    typer.echo(f"{name} reads the papers first, in {forecast.calls} calls at most: {costs}.", err=True)
+    papers = "evidence" if isinstance(matter, Case) else "papers"
+    typer.echo(f"{name} reads the {papers} first, in {forecast.calls} calls at most: {costs}.", err=True)
     kept = CallsUntilRecorded()
     marked = asyncio.run(_marked(matter, reader, surroundings, kept))
     if marked.failure is not None:
-        sentence = f"{name} could not mark the papers: {marked.failure}"
+        sentence = f"{name} could not {'weigh' if isinstance(matter, Case) else 'mark'} the {papers}: {marked.failure}"
         if not goes_on:
             raise runtime_failure(sentence)
         typer.echo(f"{sentence} Nobody has marked them.", err=True)
         return marked.matter, kept.calls
-    count, cost = len(getattr(marked.matter, "points", ())), sum(call.cost for call in marked.calls)
-    typer.echo(f"{name} marked {count} points: {cost_words(cost, [reader.choice], 4)}.", err=True)
+    done, cost = _done(marked.matter), sum(call.cost for call in marked.calls)
+    typer.echo(f"{name} {done}: {cost_words(cost, [reader.choice], 4)}.", err=True)
     for reading in _readings(marked.matter)[-1:]:
         for sentence in reading.thin:
             typer.echo(f"  {sentence}", err=True)
     return marked.matter, kept.calls
+
+
+def _done(matter: Matter) -> str:
+    if isinstance(matter, Case):
+        return f"weighed {count_noun(len(pieces_of(matter)), 'piece')} of evidence"
+    return f"marked {count_noun(len(getattr(matter, 'points', ())), 'point')}"
 
 
 def _readings(matter: Matter) -> Sequence[Reading]:
@@ -98,11 +108,14 @@ async def _marked(
     matter: AnyMatter, reader: Reader, surroundings: Surroundings, recorder: KeepsCalls
 ) -> Marked[AnyMatter]:
     from rooms.minds.llm.client import LiteLLMClient
+    from rooms.minds.llm.measuring import in_its_mode
     from rooms.minds.marking.marker import mark_matter, marking_runner
 
     client = LiteLLMClient(surroundings.steady)
     try:
         runner = marking_runner(client, reader.configuration, surroundings, recorder=recorder)
-        return await mark_matter(matter, reader.choice, runner, datetime.fromtimestamp(int(surroundings.now()), UTC))
+        key, now = reader.configuration.key_of(reader.choice), datetime.fromtimestamp(int(surroundings.now()), UTC)
+        choice = await in_its_mode(reader.choice, key, surroundings.steady, calls=False)
+        return await mark_matter(matter, choice, runner, now)
     finally:
         await client.close()

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
+
+import typer
 
 from api.cli.configuration import read_settings
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
 from engine.core.events import OpenedSeat
 from engine.core.seats import HOUSE
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, load_models
+from rooms.minds.llm.measuring import in_its_mode, small_sentence
+from rooms.minds.llm.recording_files import models_asked_small
 
 
 def configured_models() -> Configuration:
@@ -27,14 +34,21 @@ def configured_models() -> Configuration:
 
 
 def chosen_models(
-    configuration: Configuration, names: Mapping[str, str], base_url: str | None = None
+    configuration: Configuration,
+    names: Mapping[str, str],
+    base_url: str | None = None,
+    *,
+    calls: bool = True,
+    recorded: Path | None = None,
 ) -> dict[str, ModelChoice]:
-    """The models by the names that somebody gave them (`Configuration.find`). Where two providers call a model alike,
-    each has a name of its own. The house is none.
+    """The models by the names that somebody gave them (`Configuration.find`), each as it is asked (`in_its_mode`).
+    Where two providers call a model alike, each has a name of its own. The house is none.
 
     Args:
         names: each with the option or the key that it was given to, for sentences.
         base_url: where they all are, unless their providers know that.
+        calls: whether they may be called.
+        recorded: the folder of a recording; they are asked as they were then.
 
     Raises:
         InvalidModels: for a name that leads nowhere.
@@ -48,7 +62,23 @@ def chosen_models(
         if taken.get(choice.name, choice) != choice:
             choice = replace(choice, name=f"{choice.provider}-{choice.name}"[:40])
         taken[choice.name] = found[name] = choice
-    return found
+    if recorded is not None:
+        small = models_asked_small(recorded)
+        return {name: replace(choice, small_mode=choice.name in small) for name, choice in found.items()}
+    unmeasured = any(choice.own_server and choice.small_mode is None for choice in found.values())
+    return asyncio.run(_in_their_modes(configuration, found, calls)) if unmeasured else found
+
+
+async def _in_their_modes(
+    configuration: Configuration, chosen: Mapping[str, ModelChoice], calls: bool
+) -> dict[str, ModelChoice]:
+    steady, known = machine_surroundings().steady, dict[ModelChoice, ModelChoice]()
+    for choice in chosen.values():
+        if choice not in known:
+            known[choice] = await in_its_mode(choice, configuration.key_of(choice), steady, calls=calls)
+            if known[choice].why_small:
+                typer.echo(f"{choice.label or choice.name}: {small_sentence(known[choice])}", err=True)
+    return {name: known[choice] for name, choice in chosen.items()}
 
 
 def unready(configuration: Configuration, chosen: Mapping[str, ModelChoice]) -> tuple[str, str] | None:

@@ -48,7 +48,7 @@ def read_models(options: ModelOptions, size: int | None) -> ModelPlay:
     names = list(dict.fromkeys(by_seat.values())) if by_seat else [text.strip()]
     try:
         configuration = configured_models()
-        chosen = chosen_models(configuration, dict.fromkeys(names, OPTION))
+        chosen = chosen_models(configuration, dict.fromkeys(names, OPTION), recorded=options.replay)
     except RoomsError as error:
         raise usage_error(str(error)) from None
     if options.replay is None and (stopped := unready(configuration, chosen)) is not None:
