@@ -781,4 +781,4 @@ async def marked(lesson: OpenClass, token: str, **changed: str) -> httpx.Respons
 
 
 async def papers_for(lesson: OpenClass, token: str) -> dict[str, Any]:
-    return (await lesson.http.get(f"{lesson.path}/papers", headers=bearer(token))).json()
+    return dict((await lesson.http.get(f"{lesson.path}/papers", headers=bearer(token))).json())
