@@ -136,15 +136,16 @@ def meetings_of(played: PlayedDeliberation) -> list[list[events.TurnTaken]]:
 
 
 def repeated_alibis(turns: Sequence[events.TurnTaken]) -> int:
-    """How many turns say again where their speaker was, and nothing else that can be checked."""
+    """How many turns say again where their speaker was, and nothing else that can be checked; who accuses somebody or
+    speaks for them may name again what was seen."""
     said: set[tuple[int, str]] = set()
     repeated = 0
     for turn in turns:
         checkable = {
             (turn.seat, claim) for claim in turn.points if claim.startswith(("at/", "saw/", "missed/", "alone/"))
         }
-        vouches = any(claim.startswith("clear/") for claim in turn.points)
-        repeated += bool(checkable) and checkable <= said and not vouches
+        argues = any(claim.startswith(("accuse/", "clear/")) for claim in turn.points)
+        repeated += bool(checkable) and checkable <= said and not argues
         said |= checkable
     return repeated
 

@@ -38,10 +38,11 @@ from bench.options import positive_count, positive_number, read_options
 from cases.library import predefined_cases
 from engine.core.acts import SettingValue
 from engine.core.events import NarrationGiven, TurnTaken
+from engine.core.reading_speed import reading_seconds
 from harness.services.provider import Provider
 from harness.services.provider_jurors import wordy
 from rooms.live.messages import EntryAppended, TextDelta
-from rooms.live.reading_time import MAX_HOLD_SECONDS, reading_seconds
+from rooms.live.reading_time import MAX_HOLD_SECONDS
 from rooms.live.room import Room
 from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.providers import known_price

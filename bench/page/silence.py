@@ -9,12 +9,13 @@
 Rooms are played whole at live pace on simulated time: an evening takes a second or two of processor time. People come
 as the page opens a room for them, and see and hear what it shows. `keen`: one person answers a second after they are
 asked. `slow`: fifteen seconds after, and types meanwhile. `passive`: one is there and answers nothing. `two`: a keen
-person and a passive one. `watcher`: nobody sits, one person watches.
+person and a slow one, `half`: a keen one and a passive one. `watcher`: nobody sits, one person watches.
 
-A silence is a stretch in which nothing new can be seen or heard, and the person does nothing either. Something is
-hurried where the next thing came before it could be read; `given` is the share of its reading time that the worst one
-had. The goals: at most a tenth of a game is silent, nothing is hurried, the first word comes within 8 s for the keen
-and 40 s for the passive, and nobody loses a seat before it.
+A silence is a stretch in which nothing new can be seen or heard, and nobody at the table does anything either; where
+papers are written, those of the matter lie there to be read from the beginning. Something is hurried where the next
+thing came before it could be read; `given` is the share of its reading time that the worst one had. The goals: at most
+a tenth of a game is silent, nothing is hurried, the first word comes within 8 s for the keen and 40 s for the passive,
+and nobody loses a seat before it.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from engine.core import acts
 from engine.core.asks import AskedAct, asks_for_seat
 from engine.core.decide import Host, SeatHolder
 from engine.core.events import Event
+from engine.core.reading_speed import reading_seconds
 from engine.core.refusals import Refusal
 from engine.formats import DEFAULT_FORMAT, FORMATS
 from harness.answers import answer_to
@@ -45,8 +47,9 @@ from harness.simulated_time import SimulatedLoop
 from harness.surroundings import SURROUNDINGS, seeded_bytes
 from rooms.bus.memory import MemoryBus
 from rooms.capabilities import Capabilities
+from rooms.live.memories import draft_for
 from rooms.live.messages import EntryAppended, RoomMessage, TextDelta
-from rooms.live.reading_time import reading_seconds, reading_text
+from rooms.live.reading_time import reading_text
 from rooms.live.room import Room
 from rooms.live.seating import caller_for_token, claim_seat
 from rooms.live.visibility import visible_event
@@ -64,7 +67,8 @@ PEOPLE: dict[str, tuple[float, ...]] = {
     "keen": (1.0,),
     "slow": (15.0,),
     "passive": (math.inf,),
-    "two": (1.0, math.inf),
+    "two": (1.0, 15.0),
+    "half": (1.0, math.inf),
     "watcher": (),
 }
 """Who is there: for each who sits, how many seconds they think before an answer. The first one measures."""
@@ -74,6 +78,8 @@ HEARTBEAT_SECONDS = 5.0
 """How often a page says that it is there."""
 SEATS: dict[str, int | None] = {"court": 3, "history": None}
 """Where one person sits by the page's choice, where that is not the format's own seat for the host."""
+VOTE = "Ann votes for Bo."
+"""What is read of a ballot that is shown without reasons."""
 GAMES_AT_ONCE = 10
 """In one process."""
 CASES = ("case_001_robbery", "case_002_murder", "case_006_borden")
@@ -167,6 +173,8 @@ class Client:
         self._thinks = thinks
         self._sound = sound
         self.course = Course()
+        self.table = [self.course]
+        """Those of everybody at the table, who see that somebody writes."""
         self._holder = None if seat is None else SeatHolder(seat, room.state.seats[seat].tenure)
         self._connection = room.presence.connect(seat, room.state.seats[seat].first if seat else 0, host=host)
         self._connection.every = HEARTBEAT_SECONDS
@@ -201,9 +209,10 @@ class Client:
         elif isinstance(message, EntryAppended):
             caller = caller_for_token(message.after, self._holder or Host())
             event = visible_event(message.entry, message.after, caller.viewer)
+            holds = self._holder is not None and caller.viewer.seat == self._holder.seat
             if event is not None:
-                self._note(event, now)
-            if self._holder is not None and caller.viewer.seat == self._holder.seat:
+                self._note(event, now, holds)
+            if self._holder is not None and holds:
                 self._answer(asks_for_seat(self._room.format, message.after, self._holder.seat), now)
 
     def _hear_word(self, now: float) -> None:
@@ -211,11 +220,16 @@ class Client:
             self.course.first_word = now
             self.spoken_to.set()
 
-    def _note(self, event: Event, now: float) -> None:
+    def _note(self, event: Event, now: float, holds: bool) -> None:
+        """`holds`: whether the seat is theirs, and not the understudy's."""
         course, text = self.course, reading_text(event)
-        own = self._holder is not None and getattr(event, "seat", None) == self._holder.seat
+        own = holds and self._holder is not None and getattr(event, "seat", None) == self._holder.seat
         if event.kind == "begun":
             course.began = now
+            if self._room.format.drafts:
+                # Where papers are written, those of the matter lie there to be read.
+                shown = self._room.matter.shown_to(None, over=False)
+                course.show(now, now + reading_seconds(" ".join(piece.text for piece in shown.pieces())))
         if event.kind == "phase_entered":
             course.phases.append((now, event.phase))
         if event.kind == "narration_given":
@@ -231,7 +245,7 @@ class Client:
             # A card stays there to be read.
             course.show(now, now + reading_seconds(" ".join(texts(asdict(event)["dealt"]))))
         elif event.kind in SHOWN_KINDS:
-            course.show(now, now)
+            course.show(now, now + (event.kind == "ballots_revealed") * reading_seconds(VOTE))
         if event.kind in ("turn_taken", "filed") and event.seat > 0:
             self._hear_word(now)
         if event.kind == "seat_released" and course.first_word is None:
@@ -247,7 +261,8 @@ class Client:
             if ask.ask not in self._answered and self._thinks < math.inf:
                 self._answered.add(ask.ask)
                 # What people do themselves is no silence.
-                self.course.show(now, now + self._thinks)
+                for course in self.table:
+                    course.show(now, now + self._thinks)
                 self._tasks.add(asyncio.ensure_future(self._answer_later(ask)))
 
     async def _answer_later(self, ask: AskedAct) -> None:
@@ -258,7 +273,10 @@ class Client:
         offer = self._room.format.phases[self._room.state.phase].offers.get(ask.act)
         if offer is not None and self._holder is not None:
             asked = {"ask": ask.ask, "act": ask.act, "options": ask.options}
-            made: acts.Act = offer.model.model_validate(answer_to(asked, self._room.format.name))
+            drafted = await draft_for(self._room, ask.seat)
+            made: acts.Act = drafted or offer.model.model_validate(answer_to(asked, self._room.format.name))
+            # Whoever answers has read what came before.
+            self.course.read_until = min(self.course.read_until, self._room.surroundings.steady())
             with contextlib.suppress(Refusal):
                 await self._room.submit(self._holder, made, ask=ask.ask)
 
@@ -307,11 +325,14 @@ async def played(directory: RoomDirectory, cell: Cell, number: int) -> Course:
     for thinks in thinking[1:]:
         seat, _, _ = await claim_seat(room, "Bo", None, "human")
         clients.append(Client(room, seat, thinks, cell.sound))
+    for client in clients:
+        client.table = [one.course for one in clients]
     await room.submit(Host(), acts.Begin())
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(GAME_SECONDS):
             await (clients[0].spoken_to if cell.first_word else clients[0].over).wait()
     for client in clients:
+        client.course.ended = client.course.ended or room.surroundings.steady()
         await client.leave()
     directory.drop(room)
     return clients[0].course

@@ -672,35 +672,50 @@ def with_table_rows(pieces: list[Piece], found: Iterable[Grid]) -> list[Piece]:
     other heights than those beside it."""
     for grid in found:
         cells: dict[Cell, list[Piece]] = {}
-        for piece in pieces:
-            cell = grid.cell((piece.left + piece.right) / 2, _middle(piece))
-            if cell is not None and cell.left <= piece.left + NEAR_POINTS and piece.right <= cell.right + NEAR_POINTS:
-                cells.setdefault(cell, []).append(piece)
+        for word in _chains(pieces, MAX_WORD_GAP):
+            left, right = min(one.left for one in word), max(one.right for one in word)
+            top, bottom = min(one.top for one in word), max(one.bottom for one in word)
+            cell = grid.cell((left + right) / 2, (top + bottom) / 2)
+            # Strokes of large letters look like rules, and are not around the words.
+            if cell is not None and cell.holds(left, top, right, bottom):
+                cells.setdefault(cell, []).extend(word)
+        lines = {cell: [_line(row)[1] for row in _rows(held)] for cell, held in cells.items()}
         rows: dict[Rule, list[Cell]] = {}
-        for cell in cells:
+        for cell in sorted(cells, key=lambda one: one.left):
             rows.setdefault(cell.top, []).append(cell)
-        taken = [row for row in rows.values() if len(row) > 1 and not any(_is_frame(cells[cell]) for cell in row)]
+        taken = [row for row in rows.values() if _is_one_row([lines[cell] for cell in row])]
         if len(taken) > 1:
             held = {id(piece) for row in taken for cell in row for piece in cells[cell]}
-            made = [_table_row(row, cells) for row in taken]
+            made = [_table_row(row, cells, lines) for row in taken]
             return [*(piece for piece in pieces if id(piece) not in held), *made]
     return pieces
 
 
-MAX_CELL_CHARACTERS = 1_000
+MAX_WORD_GAP = 0.35
+"""Room between two pieces of one line that no rule parts, in heights; a blank is narrower."""
+MAX_CELL_CHARACTERS = 500
 """Characters up to which what has rules around it is a cell; a frame around a page's text has more."""
 
 
-def _is_frame(pieces: list[Piece]) -> bool:
-    return sum(len(piece.text) for piece in pieces) > MAX_CELL_CHARACTERS
+def _is_one_row(cells: list[list[str]]) -> bool:
+    """Whether cells beside each other, each with its lines, are one row of a table: the lines of one cell go on, and
+    are no further rows that no rule parts."""
+    if len(cells) < 2 or any(sum(map(len, lines)) > MAX_CELL_CHARACTERS for lines in cells):
+        return False
+    ending = [lines for lines in cells if len(lines) > 1 and not any(map(_goes_on, lines[1:]))]
+    longest = max(map(len, cells))
+    return not ending or (len(ending) == 1 and sum(len(lines) == longest for lines in cells) == 1)
 
 
-def _table_row(row: list[Cell], cells: dict[Cell, list[Piece]]) -> Piece:
+def _goes_on(line: str) -> bool:
+    """Whether a line begins as no row, sentence or name does."""
+    return line[:1].isalpha() and not line[:1].isupper()
+
+
+def _table_row(row: list[Cell], cells: dict[Cell, list[Piece]], lines: dict[Cell, list[str]]) -> Piece:
     """A row of a table as one piece, as high as one line."""
-    texts = []
-    for cell in sorted(row, key=lambda one: one.left):
-        lines = [_line(line)[1] for line in _rows(cells[cell])]
-        texts.append(re.sub(rf"-(?=\n)|{_LINE_HYPHEN}(?=\n)", _LINE_HYPHEN, "\n".join(lines)).replace("\n", " "))
+    broken = rf"-(?=\n)|{_LINE_HYPHEN}(?=\n)"
+    texts = [re.sub(broken, _LINE_HYPHEN, "\n".join(lines[cell])).replace("\n", " ") for cell in row]
     held = [piece for cell in row for piece in cells[cell]]
     top = min(piece.top for piece in held)
     return Piece(
@@ -753,12 +768,7 @@ def blocks_of(pieces: Iterable[Piece], pitch: float | None = None) -> Iterator[s
 
 def _rows(pieces: Iterable[Piece]) -> list[list[Piece]]:
     """Pieces that stand at one height, from left to right; those that touch are one."""
-    words: list[list[Piece]] = []
-    for piece in sorted(pieces, key=lambda one: one.follows):
-        if words and _touch(words[-1][-1], piece):
-            words[-1].append(piece)
-        else:
-            words.append([piece])
+    words = _chains(pieces, 1.2)
     rows: list[tuple[list[Piece], list[Piece]]] = []
     """A line, and the line of another column that stands beside it, half a line lower."""
     for middle, word in sorted(((_middle(_widest(word)), word) for word in words), key=lambda one: one[0]):
@@ -772,6 +782,17 @@ def _rows(pieces: Iterable[Piece]) -> list[list[Piece]]:
         else:
             rows.append((word, []))
     return [sorted([*_joined(line), *_joined(other)], key=lambda one: one.left) for line, other in rows]
+
+
+def _chains(pieces: Iterable[Piece], room: float) -> list[list[Piece]]:
+    """Pieces in groups of those that follow each other with little room between them, in heights."""
+    chains: list[list[Piece]] = []
+    for piece in sorted(pieces, key=lambda one: one.follows):
+        if chains and _touch(chains[-1][-1], piece, room):
+            chains[-1].append(piece)
+        else:
+            chains.append([piece])
+    return chains
 
 
 def _is_on(line: list[Piece], piece: Piece, middle: float) -> bool:
@@ -811,14 +832,14 @@ def _middle(piece: Piece) -> float:
     return (piece.top + piece.bottom) / 2
 
 
-def _touch(one: Piece, other: Piece) -> bool:
+def _touch(one: Piece, other: Piece, room: float) -> bool:
     """Whether two pieces follow each other on one line: as words do, or within one, as a raised or lowered figure does.
     Lines of the column beside it may stand half a line higher."""
     if one.follows < 0 or abs(one.follows - other.follows) != 1:
         return False
     first, second = (one, other) if one.follows < other.follows else (other, one)
     overlap = min(one.bottom, other.bottom) - max(one.top, other.top)
-    room = 1.2 if overlap > 0.5 * min(one.height, other.height) else 0.3
+    room = room if overlap > 0.5 * min(one.height, other.height) else 0.3
     return overlap > 0 and abs(second.left - first.right) < room * max(one.height, other.height)
 
 

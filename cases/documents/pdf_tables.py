@@ -10,7 +10,7 @@ RULE_DOTS = 18
 """Length from which a straight run of drawn dots may be a rule; strokes of letters are shorter."""
 MAX_RULE_DOTS = 5
 """Thickness up to which it is one; of what is thicker, a coloured ground, the two edges are."""
-MAX_RULES = 2_000
+MAX_RULES = 500
 """Of one direction; a photograph has more, and holds no table."""
 NEAR_POINTS = 3.0
 """By which the ends of rules may miss each other."""
@@ -40,6 +40,11 @@ class Cell:
     top: Rule
     right: float
     bottom: float
+
+    def holds(self, left: float, top: float, right: float, bottom: float) -> bool:
+        """Whether a box stands between the rules."""
+        across = left >= self.left - NEAR_POINTS and right <= self.right + NEAR_POINTS
+        return across and top >= self.top.at - NEAR_POINTS and bottom <= self.bottom + NEAR_POINTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -352,7 +352,7 @@ def _time_for_words(context: Context, act: acts.Act, ask: Ask) -> events.Event |
         if not unsent:
             return None
         return events.TimeGiven(turn_id=ask.id, seat=guests[0], seconds=DRAFT_SECONDS, reason="draft")
-    paced = phase_offers(context.format, context.state)[ask.act].paced
+    paced = phase_offers(context.format, context.state)[ask.act].paced or context.state.waits_for_quiet(ask)
     if not paced or ask.seconds >= MAX_FLOOR_SECONDS or not (unsent or act.writing):
         return None
     return events.TimeGiven(turn_id=ask.id, seat=guests[0], seconds=WRITING_SECONDS, reason="writing")

@@ -526,6 +526,7 @@ def _seat_taken(state: State, event: events.SeatTaken, seq: int, at: float) -> d
             began=back.began if back is not None else seq,
             joined=back.joined if back is not None else at,
             missed=0,
+            let_pass=False,
             away=before.away if by_mind else None,
             meanwhile=event.meanwhile,
             invited=before.invited and by_mind,
@@ -596,6 +597,7 @@ def _seat_released(state: State, event: events.SeatReleased, at: float) -> dict[
             since=at,
             reason=event.reason,
             missed=0,
+            let_pass=False,
             away=away,
             meanwhile=None,
             removed=removed,
@@ -634,9 +636,9 @@ def _with_missed_reset(seats: Mapping[int, Seat], event: events.Event) -> Mappin
             number = event.seat if event.reason == "passed" else event.by
         case _:
             return seats
-    if number is None or number not in seats or not seats[number].missed:
+    if number is None or number not in seats or not (seats[number].missed or seats[number].let_pass):
         return seats
-    return _put(seats, number, replace(seats[number], missed=0))
+    return _put(seats, number, replace(seats[number], missed=0, let_pass=False))
 
 
 def _asks_after_loss(state: State, seconds: float, at: float) -> Mapping[str, Ask]:
@@ -655,12 +657,11 @@ def _deadline_missed(state: State, ask: Ask) -> Mapping[int, Seat]:
     because newcomers read first, and none whose slip lies in the box."""
     seats, lenient = state.seats, state.rules >= FIRST_RULES_THAT_LET_NEWCOMERS_READ
     heard = state.turns > 0 or any(paper.seat > 0 for paper in state.papers.values())
-    if lenient and not heard:
-        return seats
     done = state.cast if lenient and state.ballot_sealed else ()
     for number in ask.waiting if ask.awaited else ():
         if number in seats and number not in done and seats[number].held_by_guest:
-            seats = _put(seats, number, replace(seats[number], missed=seats[number].missed + 1))
+            missed = seats[number].missed + (heard or not lenient)
+            seats = _put(seats, number, replace(seats[number], missed=missed, let_pass=True))
     return seats
 
 

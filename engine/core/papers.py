@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from engine.core import events
 from engine.core.acts import Act
+from engine.core.asks import asked_act
 from engine.core.derived import derived
 from engine.core.format import Context, FieldChoices, Offer, Rule
 from engine.core.matter import Matter, QuotePlace
@@ -111,6 +112,20 @@ PartCheck: TypeAlias = Callable[[Context, int, events.PaperPart], events.PaperPa
 """A part of a paper as it was checked: with the place of its quote, or with its flaw."""
 PartsOf: TypeAlias = Callable[[Context, int, Any], Iterable[events.PaperPart]]
 """The parts of a paper that an act on a seat files."""
+
+
+def drafted_or(blank: Callable[[Context, int, Ask], Act]) -> Callable[[Context, int, Ask], Act]:
+    """What is filed where nobody files in time: at live pace for a person the draft that they have before them, made
+    of the state alone, else `blank`."""
+
+    def default(context: Context, seat: int, ask: Ask) -> Act:
+        state, house = context.state, context.format.house
+        if state.settings.get("pace") != "live" or state.seats[seat].occupant != "human":
+            return blank(context, seat, ask)
+        wanted = asked_act(context.format, state, ask, seat)
+        return house.answer(context.matter, state, house.memory.empty(seat), wanted)
+
+    return default
 
 
 def filing_offer(

@@ -64,12 +64,6 @@ def plain_text(text: str) -> str:
     return " ".join(composed.translate(_SIGNS).replace(_SOFT_HYPHEN, "").casefold().split())
 
 
-def find_span(text: str, quote: str, layout: Layout = "prose") -> Span | None:
-    """Where a quote first stands so that it may be quoted; None where it does not, or has no words."""
-    found = check_quote(text, quote, layout)
-    return found.span if found is not None and found.flaw is None else None
-
-
 def check_quote(text: str, quote: str, layout: Layout = "prose") -> QuoteCheck | None:
     """Where a quote stands in a text, and what is wrong with quoting it: the first place where nothing is, else the
     first of all; None where it stands nowhere, or has no words."""

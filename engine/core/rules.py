@@ -10,7 +10,7 @@ from engine.core.ballots import count_ballots
 from engine.core.format import Context, FieldChoices, Format, Offer, PhaseChange, Rule, Strategy
 from engine.core.papers import citable_paper_ids
 from engine.core.refusals import Refusal
-from engine.core.state import Ask, State
+from engine.core.state import QUIET_SHARE, Ask, State
 
 MIN_SECONDS_AFTER_HANDOVER = 15.0
 """Seconds that a turn has at least after its seat changed hands."""
@@ -154,14 +154,13 @@ def turn_seconds(context: Context) -> float:
     return float(context.settings.turn_seconds)
 
 
-QUIET_SHARE = 1 / 3
-"""Of the time for an answer: so long a live table waits for somebody who has let one pass, until they write; and a
-share of that for somebody who has never been heard."""
+UNHEARD_SHARE = 1 / 9
+"""The same for somebody who has never been heard either."""
 
 
 def quiet_seconds(seconds: float, never_heard: bool = False) -> float:
     """What is left of the time for an answer where somebody is quiet."""
-    return round(seconds * QUIET_SHARE ** (2 if never_heard else 1), 3)
+    return round(seconds * (UNHEARD_SHARE if never_heard else QUIET_SHARE), 3)
 
 
 def floor_seconds(context: Context, seat: int, quiet: bool) -> float:
@@ -170,16 +169,9 @@ def floor_seconds(context: Context, seat: int, quiet: bool) -> float:
     seconds, held = turn_seconds(context), context.state.seats[seat]
     if held.occupant != "human" or context.state.typed_settings.pace != "live":
         return seconds
-    if not quiet and not is_quiet(context.state, seat):
+    if not quiet and not context.state.is_quiet(seat):
         return seconds
     return quiet_seconds(seconds, never_heard=held.missed > 0 and held.turns == 0)
-
-
-def is_quiet(state: State, seat: int) -> bool:
-    """Whether a live table waits less for the person on a seat, who has answered nothing of late."""
-    held = state.seats[seat]
-    silent = held.missed > 0 or seat in state.defaulted
-    return silent and held.occupant == "human" and state.typed_settings.pace == "live"
 
 
 def ask_once_rule(

@@ -78,7 +78,9 @@ class Seat:
     joined: float = 0.0
     """When the occupant first sat down, UTC seconds."""
     missed: int = 0
-    """Deadlines in a row that a person or an agent let pass."""
+    """Deadlines in a row that a person or an agent let pass, as far as they count."""
+    let_pass: bool = False
+    """Whether a person or an agent let the last deadline pass, even if it does not count."""
     away: AbsentHolder | None = None
     """For whom it is kept."""
     meanwhile: Meanwhile | None = None

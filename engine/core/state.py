@@ -88,6 +88,12 @@ class Ask:
     """Its time was up once, and what was written was offered for sending."""
 
 
+QUIET_SHARE = 2 / 9
+"""Of the time for an answer: so long a live table waits for somebody who has let one pass, until they write."""
+SHORT_ASK_SECONDS = 30.0
+"""An ask that lasts less is waited for to its end."""
+
+
 @value(frozen=True, slots=True)
 class Turn:
     """Something that was said."""
@@ -303,11 +309,27 @@ class State(Generic[SettingsT, OwnT]):
         oldest = min((ask.opened + self.paused_total for ask in self.asks.values()), default=self.at)
         return max(0.0, at - oldest)
 
+    def is_quiet(self, seat: int) -> bool:
+        """Whether a live table waits less for the person on a seat, who has answered nothing of late."""
+        held = self.seats[seat]
+        silent = held.let_pass or seat in self.defaulted
+        return silent and held.occupant == "human" and self.settings.get("pace") == "live"
+
+    def waits_for_quiet(self, ask: Ask) -> bool:
+        """Whether an ask, which is no floor and not short anyway, waits for nobody but people who are quiet, and who
+        did not write when their time was up."""
+        if self.settings.get("pace") != "live" or ask.offered or ask.tenure is not None or not ask.waiting:
+            return False
+        if ask.seconds < SHORT_ASK_SECONDS:
+            return False
+        return all(seat in self.seats and self.is_quiet(seat) for seat in ask.waiting)
+
     def ask_deadline(self, ask: Ask) -> float | None:
         """When an ask lapses, UTC seconds; null while the room is paused."""
         if self.paused_at is not None:
             return None
-        return round(ask.opened + ask.seconds + self.paused_total, 3)
+        seconds = ask.seconds * QUIET_SHARE if self.waits_for_quiet(ask) else ask.seconds
+        return round(ask.opened + seconds + self.paused_total, 3)
 
     @property
     def taking_part(self) -> tuple[int, ...]:

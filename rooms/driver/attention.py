@@ -8,15 +8,10 @@ Listeners are waited for as long as somebody has the sound on. Those who sit may
 
 from __future__ import annotations
 
+from engine.core.reading_speed import reading_seconds
 from engine.core.state import State
 from rooms.live.messages import EntryAppended, NextPressed, RoomMessage, TextDelta
-from rooms.live.reading_time import (
-    LONE_READER_SECONDS,
-    MAX_HOLD_SECONDS,
-    MAX_PAPER_HOLD_SECONDS,
-    reading_seconds,
-    reading_text,
-)
+from rooms.live.reading_time import LONE_READER_SECONDS, MAX_HOLD_SECONDS, MAX_PAPER_HOLD_SECONDS, reading_text
 from rooms.live.room import Room
 
 
@@ -83,6 +78,9 @@ class Attention:
         event = message.entry.event
         if event.kind in ("turn_taken", "narration_given"):
             self._pressed.clear()
+        if event.kind == "answer_given" and event.by == "occupant" and not message.after.turns:
+            # Before the first word, those who have answered have read what there is.
+            self._note_press(event.seat)
         if event.kind == "narration_given":
             # The judge's next words cut off what is still heard of the last ones.
             self._listening_until = 0.0

@@ -27,7 +27,7 @@ from engine.core.state import Ask, State
 from rooms import tracing
 from rooms.computation import COMPUTED_FOR, compute
 from rooms.driver.attention import Attention
-from rooms.driver.pacing import PacedOutput
+from rooms.driver.pacing import PacedOutput, untimed
 from rooms.driver.prefetch import Prefetcher
 from rooms.driver.summaries import SummaryScheduler
 from rooms.errors import LeaseLost, NoSuchRoom, RoomsError, SetBack
@@ -378,11 +378,3 @@ def call_limit_reached(format: Format, state: State) -> bool:
 def of_models(state: State, ask: Ask) -> bool:
     """Whether an ask waits for models alone."""
     return all(seat != BENCH and state.seats[seat].occupant == "model" for seat in ask.waiting)
-
-
-def untimed(state: State, ask: Ask) -> bool:
-    """Whether the clock does not run for an ask: it waits for the bench alone, or, where nobody looks on, for minds
-    alone. What calls models ends a call that falls silent."""
-    bench = all(seat == BENCH for seat in ask.waiting)
-    minds = all(seat == BENCH or state.seats[seat].held_by_mind for seat in ask.waiting)
-    return bench or (minds and state.settings.get("pace") == "instant")

@@ -19,12 +19,14 @@ import structlog
 from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.decide import Bench
-from engine.core.reading_speed import READING_SECONDS_PER_WORD
+from engine.core.events import BENCH
+from engine.core.reading_speed import READING_SECONDS_PER_WORD, reading_seconds
 from engine.core.refusals import Refusal
+from engine.core.state import Ask, State
 from rooms.driver.attention import Attention
 from rooms.errors import RoomsError
 from rooms.live.messages import LookUpStarted, TextDelta
-from rooms.live.reading_time import brisk_seconds, reading_seconds
+from rooms.live.reading_time import brisk_seconds
 from rooms.live.room import Room
 from rooms.surroundings import wait_until
 
@@ -58,6 +60,14 @@ async def _submit_or_log(room: Room, act: acts.Act, ask: str | None) -> None:
         log.info("bench_refused", act=getattr(act, "kind", ""), code=refusal.code)
     except RoomsError as error:
         log.warning("bench_not_stored", act=getattr(act, "kind", ""), error=error.code)
+
+
+def untimed(state: State, ask: Ask) -> bool:
+    """Whether the clock does not run for an ask: it waits for the bench alone, or, where nobody looks on or no floor is
+    held, for minds alone, who wait for those who still read. What calls models ends a call that falls silent."""
+    bench = all(seat == BENCH for seat in ask.waiting)
+    minds = all(seat == BENCH or state.seats[seat].held_by_mind for seat in ask.waiting)
+    return bench or (minds and (ask.tenure is None or state.settings.get("pace") == "instant"))
 
 
 def _common_prefix_length(one: str, other: str) -> int:
@@ -156,8 +166,8 @@ class PacedOutput:
         """Return when nobody is reading or typing any more, within the bounds of both."""
         while self._pace() == "live":
             remaining = self._attention.quiet_until() - self._steady()
-            if self._spec.due is not None:
-                remaining = min(remaining, self._spec.due - MIN_OWN_FLOOR_SECONDS - self._room.now())
+            if (due := self._due()) is not None:
+                remaining = min(remaining, due - MIN_OWN_FLOOR_SECONDS - self._room.now())
             if remaining <= 0:
                 break
             await asyncio.sleep(min(remaining, 0.5))
@@ -169,9 +179,14 @@ class PacedOutput:
 
     def _seconds_left(self) -> float:
         """Seconds until the act must be submitted, if it is to be there before its deadline."""
-        if self._spec.due is None:
-            return math.inf
-        return max(0.0, self._spec.due - DEADLINE_MARGIN_SECONDS - self._room.now())
+        due = self._due()
+        return math.inf if due is None else max(0.0, due - DEADLINE_MARGIN_SECONDS - self._room.now())
+
+    def _due(self) -> float | None:
+        """When it must have answered, as things stand: once everybody else has, minds wait for readers."""
+        state = self._room.state
+        ask = state.asks.get(self._spec.ask)
+        return self._spec.due if ask is None or not untimed(state, ask) else None
 
     async def stop(self) -> None:
         """Publish no more."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.events import Event
-from engine.core.reading_speed import READING_SECONDS_PER_WORD
+from engine.core.reading_speed import reading_seconds
 
 MIN_BRISK_SPEECH_SECONDS, MAX_BRISK_SPEECH_SECONDS = 8.0, 12.0
 """Where people are, a long speech at brisk pace is published within these; a short one as quickly as it is read."""
@@ -15,11 +15,6 @@ MAX_HOLD_SECONDS = 20.0
 MAX_PAPER_HOLD_SECONDS = 180.0
 """After a paper, reasons for ballots, or a turn that came as a whole, minds wait for whoever reads it at most this
 long."""
-
-
-def reading_seconds(text: str) -> float:
-    """How long people take to read a text."""
-    return len(text.split()) * READING_SECONDS_PER_WORD
 
 
 def brisk_seconds(text: str) -> float:

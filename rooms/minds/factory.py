@@ -25,7 +25,7 @@ from rooms.minds.context import BenchTask, Find, MindContext, RoomPersonas
 from rooms.minds.formats import PlayedByModels, played_by_models
 from rooms.minds.formats.generic.bench import ModelBench
 from rooms.minds.formats.generic.mind import ModelMind
-from rooms.minds.house import HouseBench, HouseMind, answer_instead
+from rooms.minds.house import HouseBench, HouseMind, RememberingHouseMind, answer_instead
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import ModelChoice, ModelClient
@@ -89,12 +89,20 @@ class RoomMinds:
         """How models play the room's format; loaded with the first model that plays."""
         return played_by_models(self._room.format.name)
 
+    @cached_property
+    def _remembering_house(self) -> HouseMind:
+        """The house where personas remember, if they do in the room's format."""
+        personas, house_of = self._context.personas, self._models.house
+        if personas is None or house_of is None:
+            return self._house
+        return RememberingHouseMind(self._house.house, lambda state, seat: house_of(state, seat, personas))
+
     def for_seat(self, state: State, seat: int) -> Mind:
         """Who plays a seat: the model that holds it, or the one that would, or the house."""
         held = state.seats[seat]
         name = (held.model or HOUSE) if held.held_by_mind else assigned_mind(state, seat)
         if name == HOUSE:
-            return self._house
+            return self._remembering_house if state.settings.get("persona_memory") else self._house
         choice = self._configuration.models.get(name)
         if choice is None:
             return UnavailableMind(name, self._room.format)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
 from engine.core import acts
@@ -35,6 +35,22 @@ class HouseMind:
 
     async def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         """Nothing: it answers at once."""
+
+
+class RememberingHouseMind(HouseMind):
+    """The engine's own mind, where its personas remember other games."""
+
+    def __init__(self, house: PlainHouse, house_of: Callable[[State, int], Awaitable[PlainHouse | None]]) -> None:
+        """`house_of`: the house as it plays the persona of a seat, if that remembers anything."""
+        super().__init__(house)
+        self._house_of = house_of
+
+    async def answer(
+        self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
+    ) -> Act:
+        """The act that answers an ask; what is remembered is read before each."""
+        house = await self._house_of(state, spec.seat) or self.house
+        return await compute(partial(house.answer, matter, state, memory, spec))
 
 
 async def answer_instead(

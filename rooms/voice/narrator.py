@@ -16,11 +16,11 @@ import structlog
 from engine.core import acts
 from engine.core.decide import Bench
 from engine.core.events import BENCH
+from engine.core.reading_speed import reading_seconds
 from engine.core.refusals import Refusal
 from rooms.bus.base import Bus
 from rooms.errors import RoomsError
 from rooms.live.messages import EntryAppended, PresenceChanged, RoomMessage
-from rooms.live.reading_time import reading_seconds
 from rooms.live.room import Room
 from rooms.store.base import Store
 from rooms.store.records import ClipRecord

@@ -40,7 +40,7 @@ async def at_hand(person: Person, verb: str) -> None:
 
 
 async def to_the_vote(person: Person) -> None:
-    """On a phone it is the second step."""
+    """It is the second step."""
     step = person.place.get_by_role("button", name="Vote", exact=True)
     if await step.is_visible():
         await step.click()

@@ -16,7 +16,6 @@ from cases.sources.wikipedia.article import Article, plain_article
 from engine.core import acts
 from engine.core.decide import Host, verify
 from engine.core.events import Filed, PaperPart
-from engine.core.quotes import find_span
 from engine.core.state import State
 from engine.formats import FORMATS
 from engine.formats.history.rules.table import findings
@@ -31,6 +30,7 @@ from rooms.registry.directory import RoomDirectory
 from rooms.registry.new_room import open_new_room
 from rooms.research import ResearchLibrary, page_of
 from rooms.store import connect_store
+from tests.kit.quotes import find_span
 from tests.services.mediawiki import CUT, Wiki, as_json, wikipedia
 
 pytestmark = pytest.mark.real_time("a server of articles on the loopback")

@@ -8,13 +8,13 @@ import type { Plugin } from 'vite';
 
 /** By chunk; `after` names one that comes before it. */
 export const BUDGETS: Readonly<Record<string, { readonly most: number; readonly after?: string }>> = {
-  index: { most: 54.1 },
+  index: { most: 54.2 },
   Landing: { most: 91, after: 'index' },
-  CaseLibrary: { most: 84, after: 'index' },
+  CaseLibrary: { most: 84.3, after: 'index' },
   Certificate: { most: 63, after: 'index' },
   Transcript: { most: 61, after: 'index' },
   ClassRoute: { most: 95, after: 'index' },
-  ClassWall: { most: 108, after: 'ClassRoute' },
+  ClassWall: { most: 108.3, after: 'ClassRoute' },
   RoomRoute: { most: 121, after: 'index' },
   Lobby: { most: 151, after: 'RoomRoute' },
   Room: { most: 189, after: 'RoomRoute' },

@@ -24,6 +24,10 @@ class MeetingHouse(PlainHouse):
 
     memory = MeetingMemory()
 
+    def __init__(self, experience: Mapping[str, int] | None = None) -> None:
+        """`experience`: what the persona that it plays did in other games."""
+        self.experience = experience or {}
+
     def prepare(self, matter: Incident) -> None:
         """Draw the chart of the place."""
         chart_of(matter)
@@ -39,7 +43,7 @@ class MeetingHouse(PlainHouse):
         from engine.formats.meeting.mind.plan import plan_reaction, plan_tick
         from engine.formats.meeting.mind.writer import write_scratch, write_turn
 
-        mind = mind_of(matter, state, ask.seat)
+        mind = mind_of(matter, state, ask.seat, self.experience)
         plan = plan_reaction(mind) if ask.topic == REACTION else plan_tick(mind)
         vote = plan.vote if plan.vote != str(ask.seat) else None
         if plan.move == "silent":
@@ -62,7 +66,7 @@ class MeetingHouse(PlainHouse):
 
         if ask.topic == LESSONS:
             return TakeNote(note=write_lesson(matter, state, ask.seat) if worded else OMITTED_TEXT)
-        mind = mind_of(matter, state, ask.seat)
+        mind = mind_of(matter, state, ask.seat, self.experience)
         note = write_notes(mind) if worded else OMITTED_TEXT
         return TakeNote(note=note, target=choose_at_night(mind), call=calls_meeting(mind))
 
@@ -73,7 +77,7 @@ class MeetingHouse(PlainHouse):
         from engine.formats.meeting.mind.writer import write_turn
         from engine.formats.meeting.rules.speech import MeetingSpeak
 
-        mind = mind_of(matter, state, ask.seat)
+        mind = mind_of(matter, state, ask.seat, self.experience)
         plan = plan_tick(mind)
         if plan.move == "silent":
             return acts.Pass()

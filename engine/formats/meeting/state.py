@@ -40,8 +40,6 @@ class MeetingOwn:
     """Who sat at each meeting."""
     changed: frozenset[int] = frozenset()
     """Whose vote was asked back in this round."""
-    silent: frozenset[int] = frozenset()
-    """Whose last answer was made for them."""
 
 
 MeetingState: TypeAlias = State[MeetingSettings, MeetingOwn]
@@ -58,8 +56,7 @@ def _bids_weighed(own: MeetingOwn, state: State, event: BidsWeighed) -> MeetingO
 
 def _answer_given(own: MeetingOwn, state: State, event: AnswerGiven) -> MeetingOwn:
     again = own.changed | {event.seat} if event.sealed is not None and event.seat in state.cast else own.changed
-    silent = own.silent | {event.seat} if event.by == "default" else own.silent - {event.seat}
-    return replaced(own, answers={**own.answers, **(event.private or {})}, changed=again, silent=silent)
+    return replaced(own, answers={**own.answers, **(event.private or {})}, changed=again)
 
 
 def _turn_taken(own: MeetingOwn, state: State, event: TurnTaken) -> MeetingOwn:

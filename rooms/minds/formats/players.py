@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.core.acts import Act, Speak
 from engine.core.asks import AskedAct
+from engine.core.plain_house import PlainHouse
 from engine.core.state import State
 from rooms.minds.context import RoomPersonas
 from rooms.minds.formats.questions import AskedBench, AskedSeat, ModelQuestion
@@ -46,5 +47,7 @@ class PlayedByModels:
     """What the persona of a seat remembers of other games, read before each answer; the seat has what was read last."""
     learn: Callable[[AskedSeat, Act], Awaitable[Act]] | None = None
     """Keep what an answer has for other games; gives the act without it."""
+    house: Callable[[State, int, RoomPersonas], Awaitable[PlainHouse | None]] | None = None
+    """The house as it plays the persona of a seat, after what that remembers; None where it remembers nothing."""
     ended: Callable[[State, Any, RoomPersonas], Awaitable[None]] | None = None
     """What is kept of a deliberation on a matter that is over, for the personas that minds played."""

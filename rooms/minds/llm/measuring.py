@@ -27,7 +27,8 @@ CHECK_SECONDS = 3.0
 PROBE_SECONDS = 120.0
 """Seconds that a call may take: the server may have to read its model into memory."""
 PROBE_PROMPT = "Count from one to forty in words, and write nothing else. " + "The clock on the wall is slow. " * 40
-PROBE_TOKENS = 48
+PROBE_TOKENS, MEASURED_TOKENS = 48, 8
+"""Tokens of an answer at most, and those from which on it shows how fast it is written."""
 _CONTEXT_KEYS = ("n_ctx", "loaded_context_length", "context_length", "max_model_len", "max_context_length")
 """How servers call their context, what is loaded before what could be."""
 _PARAMETER_KEYS = ("n_params", "parameter_size", "params_string")
@@ -175,16 +176,21 @@ async def _probe(
         "max_tokens": length,
         "stream": True,
     }
-    began, first, pieces = steady(), None, 0
+    began, first, last, text = steady(), None, 0.0, ""
     async with client.stream("POST", f"{_base(choice)}/chat/completions", json=body, timeout=PROBE_SECONDS) as answer:
         answer.raise_for_status()
         async for line in answer.aiter_lines():
             if not line.startswith("data: {"):
                 continue
             choices = json.loads(line.removeprefix("data: ")).get("choices") or [{}]
-            if (choices[0].get("delta") or {}).get("content"):
-                first, pieces = first or steady(), pieces + 1
+            if piece := (choices[0].get("delta") or {}).get("content"):
+                last = steady()
+                if first is None:
+                    first = last
+                else:
+                    text += piece
     if first is None:
         return None, None
-    written = steady() - first
-    return tokens(prompt) / max(0.001, first - began), pieces / written if written > 0 else None
+    written = tokens(text)
+    fast = written / (last - first) if written >= MEASURED_TOKENS and last > first else None
+    return tokens(prompt) / max(0.001, first - began), fast

@@ -142,7 +142,7 @@ async def mark_matter(
     try:
         if not choice.marks:
             why = f", as {choice.why_small}" if choice.why_small else ""
-            raise CallFailed("refused", f"It is asked in the small mode{why}, in which nothing is marked.")
+            raise CallFailed("refused", f"It is asked in the small mode{why}, in which it marks and weighs nothing.")
         if isinstance(matter, Case):
             derived, why_not = await weighed_case(matter, asked, mark)
             return Marked(matter.model_copy(update={"derived": derived}), asked.calls, why_not)

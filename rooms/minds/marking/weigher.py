@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from engine.matters.criminal_case import Case, Derived
+from engine.matters.criminal_case import Case, Derived, Strength
 from engine.matters.points import Mark
 from engine.matters.weighing import (
     DIFFICULTIES,
@@ -76,7 +76,7 @@ def weigh_messages(case: Case, choice: ModelChoice, wanted: Sequence[str]) -> li
 def answer_schema(wanted: Sequence[str]) -> Schema:
     """The schema of an answer about some pieces and witnesses: every key required, no others."""
     id, share = {"type": "string", "enum": list(wanted)}, {"type": "number"}
-    pieces = object_schema({"id": id, "prosecution": share, "defense": share})
+    pieces = object_schema({"id": id, **dict.fromkeys(Strength.model_fields, share)})
     witnesses = object_schema({"id": id, "credibility": share})
     return object_schema(
         {

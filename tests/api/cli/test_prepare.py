@@ -174,11 +174,11 @@ def test_sources_of_a_life_are_read_first_and_so_are_the_papers_of_a_panel(tmp_p
     assert (done.exit_code, tasks(provider)) == (0, ["mark", "mark"]), done.output
 
 
-def weights(case: Case, missing: int = 0, **worth: float) -> dict[str, Any]:
-    """What a model says of a case: every piece alike but for those named; it leaves out so many pieces."""
+def weights(case: Case, missing: int = 0, heavy: str = "") -> dict[str, Any]:
+    """What a model says of a case: every piece alike but for a heavy one; it leaves out so many pieces."""
     return {
         "pieces": [
-            {"id": piece.id, "prosecution": worth.get(piece.id, 0.1), "defense": 0.1}
+            {"id": piece.id, "prosecution": 0.9 if piece.id == heavy else 0.1, "defense": 0.1}
             for piece in pieces_of(case)[missing:]
         ],
         "witnesses": [{"id": witness.id, "credibility": 0.75} for witness in case.witnesses],
@@ -225,7 +225,7 @@ def test_an_imported_trial_is_weighed_in_the_library(
     file.write_text(case.model_copy(update={"id": "trial-of-ours"}).model_dump_json())
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'rooms.db'}")
     assert twelve("cases", "import", "file", file).exit_code == 0
-    provider.mark_answer = lambda body: json.dumps(weights(case, **{case.exhibits[0].id: 0.9}))
+    provider.mark_answer = lambda body: json.dumps(weights(case, heavy=case.exhibits[0].id))
     done = twelve("cases", "prepare", "trial-of-ours")
     assert done.exit_code == 0, done.output
     shown = json.loads(twelve("cases", "show", "trial-of-ours", "--json").stdout)

@@ -737,7 +737,7 @@ COURTYARD = {
 }
 
 
-async def test_cl23_a_class_marks_its_papers_together_and_its_rooms_deliberate_on_that(house: House) -> None:
+async def test_cl23_the_rooms_deliberate_on_what_the_class_has_marked(house: House) -> None:
     lesson = await a_class(house, "Ada", "Bo", format="court", matter=COURTYARD, prepare=False, settings=SLOW, size=2)
     ada, bo = lesson.pupils.values()
     await marked(lesson, ada.token)
@@ -781,4 +781,4 @@ async def marked(lesson: OpenClass, token: str, **changed: str) -> httpx.Respons
 
 
 async def papers_for(lesson: OpenClass, token: str) -> dict[str, Any]:
-    return (await lesson.http.get(f"{lesson.path}/papers", headers=bearer(token))).json()
+    return dict((await lesson.http.get(f"{lesson.path}/papers", headers=bearer(token))).json())

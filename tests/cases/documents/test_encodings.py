@@ -14,14 +14,14 @@ WESTERN = "Its encoding was guessed: Windows-1252; where signs look wrong, save 
     ("name", "part"),
     [
         ("pound_and_quotes_cp1252.txt", "The supplier’s “best offer” was £4,200 – not €4,200 – and it wasn’t kept."),
-        ("french_cp1252.csv", "02/01/2026;1200,50;Pénalité de retard réclamée à la société"),
+        ("french_cp1252.csv", "date;montant;motif\n02/01/2026;1200,50;Pénalité de retard réclamée à la société"),
         ("danish_cp1252.txt", "Broen blev lukket på grund af en revne. Røret må ikke bruges før næste år."),
         ("portuguese_cp1252.txt", "A ponte foi fechada após a inspeção. Não há razão para abri-la amanhã."),
     ],
 )
 def test_western_texts_of_windows_are_read_as_they_were_written(name: str, part: str) -> None:
     document = read(name)
-    assert part in document.text
+    assert document.text.endswith(part)
     assert document.notes == (WESTERN,)
 
 

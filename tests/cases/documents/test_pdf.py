@@ -11,9 +11,10 @@ from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
 from cases.documents.reader import read_document
 from cases.documents.unreadable import UnreadableDocument
-from engine.core.quotes import check_quote, find_span
+from engine.core.quotes import check_quote
 from tests.cases.documents.made import read
 from tests.cases.documents.test_reader import pdf
+from tests.kit.quotes import find_span
 
 LEFTWARD = (
     "Text on page 1 runs from right to left: its letters and figures may stand in another order than on the page. "

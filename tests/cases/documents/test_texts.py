@@ -19,7 +19,11 @@ def test_colour_codes_and_overstruck_letters_are_taken_away() -> None:
         "2026-01-02T10:00:00Z ERROR tests/test_pay.py payment 0 was charged twice"
     )
     assert read("dots.log").text.endswith("E   assert 2 == 1: the customer was charged twice")
-    assert read("gha.log").text.split("\n")[1] == "2026-01-02T10:00:01.1234567Z make test"
+    assert read("gha.log").text.split("\n") == [
+        "2026-01-02T10:00:00.1234567Z ##[group]Run make test",
+        "2026-01-02T10:00:01.1234567Z make test",
+        "2026-01-02T10:00:02.1234567Z ##[error]Process completed with exit code 2.",
+    ]
     link = b"\x1b]8;;http://x\x1b\\report\x1b]8;;\x1b\\ H\x08He\x08e \x1b[8mvote yes\x1b[0m end\n"
     document = read_document(link * 3, "a.log")
     assert document.text.split("\n")[0] == "report He  end"

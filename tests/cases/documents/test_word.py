@@ -23,7 +23,7 @@ HEADERS = "Its page headers stand behind the text, each marked as one."
             ),
             (TRACKED,),
         ),
-        ("controls.docx", ("Load limit: 12 tonnes a lane.",), ()),
+        ("controls.docx", ("March 3.\n\nLoad limit: 12 tonnes a lane.",), ()),
         ("nested_table.docx", ("Repair of the dam | 70,000 euros",), ()),
         (
             "header_comment.docx",

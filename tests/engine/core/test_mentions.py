@@ -73,7 +73,7 @@ def test_sp9_whom_a_text_turns_to(text: str, seat: int | None) -> None:
     assert addressed_seat(text, TABLE, roles=("juror",)) == seat
 
 
-def test_sp9_a_name_shared_with_a_witness_points_at_nobody_unless_it_is_called() -> None:
+def test_sp9_a_name_that_a_witness_has_too_points_at_them_only_if_called() -> None:
     assert addressed_seat("What did Chen see?", TABLE, ["Amy Chen"]) is None
     assert addressed_seat("Chen, the clerk, was there.", TABLE, ["Amy Chen"]) is None
     assert addressed_seat("Chen, what did you see?", TABLE, ["Amy Chen"]) == 2

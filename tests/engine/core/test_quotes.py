@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.quotes import SHORT_QUOTE_FLAW, TORN_QUOTE_FLAW, Layout, check_quote, find_span
+from engine.core.quotes import SHORT_QUOTE_FLAW, TORN_QUOTE_FLAW, Layout, check_quote
+from tests.kit.quotes import find_span
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from engine.core import acts, events
 from engine.core.decide import Bench, Host
 from engine.core.events import Entry
+from engine.core.reading_speed import reading_seconds
 from harness.waiting import until
 from rooms.driver.attention import Attention
 from rooms.live.messages import (
@@ -18,7 +19,7 @@ from rooms.live.messages import (
     decode_message,
     encode_message,
 )
-from rooms.live.reading_time import LONE_READER_SECONDS, brisk_seconds, reading_seconds, reading_text
+from rooms.live.reading_time import LONE_READER_SECONDS, brisk_seconds, reading_text
 from rooms.live.room import Room
 from tests.kit.rooms import House, begin, open_room, paused_when
 

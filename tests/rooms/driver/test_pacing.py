@@ -12,6 +12,7 @@ from engine.core import acts
 from engine.core.acts import Act
 from engine.core.asks import AskedAct
 from engine.core.decide import Bench
+from engine.core.reading_speed import reading_seconds
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.matters.criminal_case import Case
@@ -20,7 +21,6 @@ from harness.waiting import until
 from rooms.driver.attention import Attention
 from rooms.driver.pacing import PacedOutput
 from rooms.live.messages import LookUpStarted, TextDelta
-from rooms.live.reading_time import reading_seconds
 from rooms.live.room import Room
 from rooms.minds.base import MindOutput
 from rooms.minds.house import HouseBench

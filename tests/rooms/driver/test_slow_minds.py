@@ -16,7 +16,7 @@ from engine.core.events import BENCH, MindFailed, ModelCalled, RoundClosed, Roun
 from engine.core.refusals import Refusal
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from harness.waiting import until
-from rooms.driver.driver import untimed
+from rooms.driver.pacing import untimed
 from rooms.live.messages import TextDelta
 from rooms.live.room import Room
 from rooms.live.seating import Caller, caller_of

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.core import acts, events
 from engine.core.format import Context
 from engine.core.matter import QuotePlace
-from engine.core.papers import filing_offer, next_paper, papers_of, with_nearest, with_place, with_sentence
+from engine.core.papers import drafted_or, filing_offer, next_paper, papers_of, with_nearest, with_place, with_sentence
 from engine.core.quotes import plain_text
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
@@ -48,8 +48,9 @@ NO_EXHIBIT_FLAW = "A case rests on at least one exhibit, and this one has none."
 
 def by_house(context: Context, seat: int) -> bool:
     """Whether the house files: its texts are as long as what it has to say, and may be left out, since a deliberation
-    without words takes the same course as one with them."""
-    return context.state.seats[seat].occupant == "house"
+    without words takes the same course as one with them. So it does where a person let their draft be filed."""
+    asks = context.state.asks.values()
+    return context.state.seats[seat].occupant == "house" or any(ask.lapsed and seat in ask.waiting for ask in asks)
 
 
 # The case
@@ -131,7 +132,7 @@ FILE_CASE = filing_offer(
     CASE,
     "The prosecution's case",
     _case_parts,
-    default=lambda context, seat, ask: FileCase(statement="No case was filed in time."),
+    default=drafted_or(lambda context, seat, ask: FileCase(statement="No case was filed in time.")),
     check=_checked_exhibit,
     keeps=_has_exhibit,
 )
@@ -171,7 +172,7 @@ FILE_DEFENCE = filing_offer(
     ANSWER,
     "The defence",
     _answer_parts,
-    default=lambda context, seat, ask: FileDefence(counter_argument="No answer was filed in time."),
+    default=drafted_or(lambda context, seat, ask: FileDefence(counter_argument="No answer was filed in time.")),
     keeps=lambda parts: any(part.id == "counter" for part in parts),
 )
 

@@ -9,18 +9,20 @@ from __future__ import annotations
 from engine.core import events
 from engine.core.format import Context, Offer
 from engine.core.papers import next_paper, papers_of
+from engine.core.reading_speed import reading_seconds
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.court.acts import GiveVote
 from engine.formats.court.labels import ABSTAIN, CHOICES, RETURNED
 from engine.formats.court.rules.filings import by_house
-from engine.formats.court.rules.table import VOTE, jurors
+from engine.formats.court.rules.table import ANSWER, VOTE, jurors, standing_paper
 from engine.formats.court.settings import CourtContext
 from engine.formats.court.validation import vote_flaw
 
 SEALED_TEXT = "Sealed until every vote is in."
-LIVE_VOTE_SHARE = 3 / 4
-"""Of the time for a paper: so long people at live pace have for a vote, which grows while they write their reasons."""
+LIVE_VOTE_SECONDS = 15.0
+"""So long people at live pace have for a vote after the time to read the defence, which grows while they write their
+reasons; together as long as for a paper at most."""
 NO_VOTE_REASON = "No vote was given in time."
 
 
@@ -59,9 +61,9 @@ def ask_pool(context: CourtContext) -> events.Event | None:
     state = context.state
     if state.asked_since("give_vote", state.phase_seq):
         return None
-    seconds, people = context.settings.filing_seconds, state.occupancy.guests
+    seconds, people = float(context.settings.filing_seconds), state.occupancy.guests
     if people and context.settings.pace == "live" and all(seat.occupant == "human" for seat in people):
-        return ask_event(context, "give_vote", jurors(state), seconds * LIVE_VOTE_SHARE, "pool")
+        seconds = min(seconds, reading_seconds(_defence(state)) + LIVE_VOTE_SECONDS)
     return ask_event(context, "give_vote", jurors(state), seconds, "pool")
 
 
@@ -103,6 +105,12 @@ def reveal_votes(context: Context) -> events.Event | None:
         ballots={seat: str(state.sealed[seat].choice) for seat in jurors(state)},
         reasons={seat: str(state.sealed[seat].reason) for seat in jurors(state)},
     )
+
+
+def _defence(state: State) -> str:
+    """The words of the defence, which jurors read before they vote."""
+    paper = standing_paper(state, ANSWER)
+    return " ".join((paper.title, *(part.text for part in paper.parts))) if paper is not None else ""
 
 
 def _again(seat: int) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from engine.core import acts, events
 from engine.core.format import Context, Offer, Rule
 from engine.core.house import OMITTED_TEXT
-from engine.core.papers import MAX_PAPERS, filing_offer, next_paper, papers_of
+from engine.core.papers import MAX_PAPERS, drafted_or, filing_offer, next_paper, papers_of
 from engine.core.quotes import plain_text
 from engine.core.refusals import Refusal
 from engine.core.rules import ask_event
@@ -119,12 +119,18 @@ RESEARCH_OFFER = Offer(
 )
 
 
+LIVE_SEARCH_SHARE = 1 / 4
+"""Of the time for a search: so long a live table waits for people, who may search on while they write."""
+
+
 def ask_research(context: HistoryContext) -> events.Event | None:
     """Ask both sides to search, at the same time, once in a round."""
-    state = context.state
+    state, seconds, sides = context.state, float(context.settings.research_seconds), (ADMIRER_SEAT, CRITIC_SEAT)
     if state.asked_since("research", events.RoundOpened):
         return None
-    return ask_event(context, "research", (ADMIRER_SEAT, CRITIC_SEAT), context.settings.research_seconds, RESEARCH)
+    if context.settings.pace == "live" and any(state.seats[seat].occupant == "human" for seat in sides):
+        seconds *= LIVE_SEARCH_SHARE
+    return ask_event(context, "research", sides, seconds, RESEARCH)
 
 
 # Dossiers
@@ -198,7 +204,7 @@ FILE_FINDINGS = filing_offer(
     DOSSIER,
     "Dossier",
     _parts,
-    default=lambda context, seat, ask: FileFindings(),
+    default=drafted_or(lambda context, seat, ask: FileFindings()),
     check=_checked,
     keeps=lambda parts: any(part.id != "none" for part in parts),
     sealed=True,

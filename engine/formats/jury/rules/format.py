@@ -21,7 +21,7 @@ from engine.core.format import (
     Settings,
     Strategy,
 )
-from engine.core.reading_speed import READING_SECONDS_PER_WORD
+from engine.core.reading_speed import reading_seconds
 from engine.core.rules import (
     PASS_OFFER,
     ask_once_rule,
@@ -164,7 +164,7 @@ def _opening_seconds(context: JuryContext) -> float:
     guests = state.occupancy.guests
     if not guests or state.typed_settings.pace != "live":
         return seconds
-    reading = len(state.narrated.split()) * READING_SECONDS_PER_WORD
+    reading = reading_seconds(state.narrated)
     if all(seat.occupant == "human" for seat in guests):
         moment = seconds * FIRST_ANSWER_SHARE
         return round(min(moment + reading, max(moment, FIRST_ANSWER_SECONDS)), 3)

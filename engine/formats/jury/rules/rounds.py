@@ -128,7 +128,7 @@ def _agreeing(state: State, choice: str | None) -> float:
 _MINDS_SPEAK = weighted_floor_policy(1, MAX_MINDS, _weights)
 
 
-def open_round(context: Context) -> events.Event | None:
+def open_round(context: JuryContext) -> events.Event | None:
     """One to four minds, drawn by weight, and every person's seat once, in random order; raised hands come first."""
     state = context.state
     if round_under_way(state):
@@ -148,6 +148,9 @@ def open_round(context: Context) -> events.Event | None:
     ahead = len(first) + len(kept) + (number == opening_rounds(state) + 1 and _is_lopsided(state))
     left_out = drawn[max(0, MAX_MINDS - ahead) :]
     order = [*first, *(seat for seat in order if seat not in left_out)]
+    # Who has done nothing yet hears the others first.
+    passive = [seat for seat in guests if seat == context.own.put_on_side or state.is_quiet(seat)]
+    order.sort(key=lambda seat: seat in passive and not state.seats[seat].turns)
     raised = [seat for seat in state.hands if seat in order]
     return events.RoundOpened(round=number, speakers=(*raised, *(seat for seat in order if seat not in raised)))
 

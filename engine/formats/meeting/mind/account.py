@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.draws import Draw
+from engine.formats.meeting.mind.experience import NONE, Experience, was_caught, with_experience
 from engine.formats.meeting.mind.manners import MANNERS
 from engine.formats.meeting.mind.record import record_of
 from engine.formats.meeting.mind.seat import Mind, level_of
@@ -23,7 +24,7 @@ from engine.formats.meeting.state import MeetingState
 from engine.formats.meeting.truth import Sighting
 from engine.matters.incident import Incident
 
-SLIP_CHANCE = 0.3
+SLIP_CHANCE = 0.35
 """How often somebody honest remembers one person a time too early or too late."""
 DENIAL_CHANCE = 0.5
 """How often a culprit denies a sighting that their room cannot be reached from."""
@@ -33,7 +34,7 @@ FALSE_SIGHTING_CHANCE = 0.22
 """How often an impostor has seen somebody who was not there."""
 
 
-def mind_of(matter: Incident, state: MeetingState, seat: int) -> Mind:
+def mind_of(matter: Incident, state: MeetingState, seat: int, experience: Experience = NONE) -> Mind:
     """What a seat knows: its account, its partners, and what was said; the scene and the time are public."""
     truth = truth_of(matter, state)
     knows = state.dealt[seat].knows
@@ -47,18 +48,18 @@ def mind_of(matter: Incident, state: MeetingState, seat: int) -> Mind:
         sightings=truth.sightings(seat),
         partners=tuple(other for other in knows if other not in state.out) if knows is not None else None,
         level=level_of(state, seat),
-        manner=MANNERS[manner],
+        manner=with_experience(MANNERS[manner], experience),
         manner_id=manner,
         chart=truth.chart,
         scene=truth.scene,
         step=truth.step,
         draw=Draw(state.seed or "", "house", state.round, state.phase, state.own.tick, seat),
     )
-    return replace(mind, sightings=account_of(mind))
+    return replace(mind, sightings=account_of(mind, invents=not was_caught(experience)))
 
 
-def account_of(mind: Mind) -> tuple[Sighting, ...]:
-    """What a seat says that it saw, of what it really saw."""
+def account_of(mind: Mind, *, invents: bool) -> tuple[Sighting, ...]:
+    """What a seat says that it saw, of what it really saw; `invents`: and whom it did not see."""
     told = list(mind.sightings)
     if not mind.lies:
         _slip(mind, told)
@@ -70,7 +71,8 @@ def account_of(mind: Mind) -> tuple[Sighting, ...]:
         partner = _covered(mind)
         if partner is not None and partner not in told[mind.step].others:
             told[mind.step] = replace(told[mind.step], others=(*told[mind.step].others, partner))
-    _false_sighting(mind, told)
+    if invents:
+        _false_sighting(mind, told)
     return tuple(told)
 
 

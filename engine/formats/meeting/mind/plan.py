@@ -71,7 +71,7 @@ LOYALTY = 1.6
 """So much more somebody counts as suspected whom one has accused, when it comes to the vote."""
 HUNCH = 1.0
 """How far what somebody says of their suspicions strays from what they vote by."""
-BOLDNESS = 0.55
+BOLDNESS = 0.7
 """How often an impostor whose account is crossed calls the other a liar, and does not wait for them to do it."""
 BARE_ALONE, BARE_TOGETHER = 0.6, 0.25
 """How often somebody who says where they were leaves out that they were alone, or with whom they were."""
@@ -448,7 +448,9 @@ def _exposure(mind: Mind, row: Row) -> tuple[Claim, ...]:
     elif reason.ground == "not_seen_there" and own is not None:
         claims += [Claim("at", mind.seat, reason.step, own.room), Claim("missed", reason.other, reason.step, own.room)]
     elif own is not None:
-        claims += [Claim("at", mind.seat, reason.step, own.room)]
+        if reason.ground == "false_of_me":
+            claims.append(Claim("missed", mind.seat, reason.step, reason.room))
+        claims.append(Claim("at", mind.seat, reason.step, own.room))
     return tuple(claims)
 
 

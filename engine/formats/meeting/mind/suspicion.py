@@ -41,6 +41,8 @@ Ground: TypeAlias = Literal[
     "votes",
     "remembered",
 ]
+NO_WITNESS, LATE = 0.9, 0.055
+"""Suspicion of somebody whom nobody saw, and more for each who named a room before: the last can choose a free one."""
 CERTAIN_SUSPICION = 4.5
 """Suspicion of somebody whose claim is known to be false."""
 
@@ -199,6 +201,7 @@ def _split(
 def _witnesses(mind: Mind, found: dict[int, list[Reason]], public: bool) -> None:
     """Who has nobody for the moment that matters."""
     record, state = mind.record, mind.state
+    placed = [seat for seat, step in record.at if step == mind.step]
     for seat, reasons in found.items():
         if not public and seat in mind.sightings[mind.step].others:
             reasons.append(Reason("no_witness", -2.2))
@@ -210,7 +213,8 @@ def _witnesses(mind: Mind, found: dict[int, list[Reason]], public: bool) -> None
         elif vouchers:
             reasons.append(Reason("no_witness", -0.5))
         elif (seat, mind.step) in record.at:
-            reasons.append(Reason("no_witness", 1.0, mind.step, record.at[(seat, mind.step)]))
+            weight = NO_WITNESS + LATE * placed.index(seat)
+            reasons.append(Reason("no_witness", weight, mind.step, record.at[(seat, mind.step)]))
         elif state.own.tick >= 3:
             asked = record.asked.get(seat)
             reasons.append(Reason("silent", 1.1 if asked else 0.5, mind.step))

@@ -22,10 +22,12 @@ OWN_LINE_CHANCE = 0.6
 """How often somebody says a line of their own manner, where there is one."""
 CALM_KEYS = {"defend": "answer", "defend_more": "more", "defend_stayed": "more_stayed", "defend_again": "repeat"}
 """What somebody says who answers an accusation as if it were a question."""
-CALM_CHANCE = 0.65
+CALM_CHANCE = 0.8
 MIN_FRAGMENT_CHARACTERS = 8
 """Characters of a line without its names and rooms by which it is known again."""
-_SLOT = re.compile(r"{\w+}")
+_CHOICE = re.compile(r"\([^()]*\|[^()]*\)")
+"""Wordings of which one is said."""
+_SLOT = re.compile(rf"{{\w+}}|{_CHOICE.pattern}")
 _BARE = re.compile(r", {company}|(?<=[.:]) {company_up}\.?| {company}")
 """What a line says of company."""
 
@@ -45,6 +47,8 @@ def write_turn(mind: Mind, plan: Plan) -> str:
     if _is_bare(mind, plan):
         ordered = [_BARE.sub("", line) for line in ordered if "{company" in line]
     line = min(ordered, key=lambda line: sum(_is_said(line, text) for text in said))
+    wording = draw.branch("wording").branch(len(mind.record.turns))
+    line = _CHOICE.sub(lambda found: wording.choice(found[0][1:-1].split("|")), line)
     return line.format_map(_slots(mind, plan))
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from engine.core import events
 from engine.core.format import Context, FieldChoices, Offer
-from engine.core.reading_speed import READING_SECONDS_PER_WORD
+from engine.core.reading_speed import reading_seconds
 from engine.core.refusals import Refusal
-from engine.core.rules import ask_event, is_quiet, quiet_seconds
+from engine.core.rules import ask_event, quiet_seconds
 from engine.core.state import Ask, State, Turn
 from engine.formats.meeting.acts import HouseBid, PlaceBid
 from engine.formats.meeting.claims import Claim, claims_of
@@ -147,7 +147,7 @@ def ask_tick(context: MeetingContext) -> events.Event | None:
     return ask_event(context, "place_bid", state.taking_part, _bid_seconds(context), topic)
 
 
-FIRST_BID_SHARE = 4 / 5
+FIRST_BID_SHARE = 2 / 3
 """Of the time for a bid: so long people have before the first word of a game, and more while they write."""
 BID_MOMENT_SECONDS = 2.0
 """So long bids are waited for after the last words have been read, where nobody is expected to bid."""
@@ -160,11 +160,11 @@ def _bid_seconds(context: MeetingContext) -> float:
     people = [seat.number for seat in state.occupancy.guests if seat.number not in state.out]
     if not people or context.settings.pace != "live":
         return float(seconds)
-    if not all(seat in state.cast or seat in state.own.silent or is_quiet(state, seat) for seat in people):
+    if not all(seat in state.cast or state.is_quiet(seat) for seat in people):
         return round(seconds * FIRST_BID_SHARE, 3) if not state.turns else float(seconds)
     if not state.happened_since(events.TurnTaken, state.phase_seq):
         return quiet_seconds(seconds)
-    reading = len(state.heard[-1].text.split()) * READING_SECONDS_PER_WORD
+    reading = reading_seconds(state.heard[-1].text)
     return round(min(seconds, reading + BID_MOMENT_SECONDS), 3)
 
 

@@ -188,6 +188,7 @@ TAKE_NOTE = Offer(
     default=lambda context, seat, ask: TakeNote(),
     options=_note_options,
     secrets=("note", "target", "call"),
+    paced=True,
     when_failed="It writes nothing down.",
 )
 ask_notes = ask_once_rule(

@@ -18,6 +18,7 @@ from engine.formats.panel.rules.verdicts import standing_verdicts
 from engine.formats.panel.state import PanelState, SeatNote
 from engine.matters.candidate import ABSTAIN, OPEN, Candidate
 from engine.matters.checklist import Checklist, checklist
+from engine.matters.documents import notes_on
 from engine.matters.points import BASIS_SENTENCES, Point
 
 RECORD = "record"
@@ -65,6 +66,8 @@ def _parts(matter: Candidate, state: State, labels: Labels) -> Iterator[events.P
     yield from _notes(state, "condition", "would-change", "What would change it")
     yield from _notes(state, "question", "open", "Open question")
     yield from _notes(state, "action", "action", "To be done")
+    for number, note in enumerate(notes_on(matter.documents), 1):
+        yield events.PaperPart(id=f"left-out-{number}", label="Not in the documents, or in doubt", text=note)
 
 
 def _decided_by(state: State) -> str:

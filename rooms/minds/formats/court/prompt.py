@@ -135,7 +135,7 @@ def _parts(paper: PaperView) -> Iterator[str]:
                 "about": part.about,
                 "confidence": f"{part.figure:g}" if part.figure is not None else None,
             }
-            yield quote_block("part", part.text, attributes)
+            yield quote_block("part", part.text, attributes, written=True)
             if part.quote is not None:
                 line = f"{part.source}, {part.line}" if part.line is not None else None
                 yield quote_block("quote", part.quote, {"of": attributes["id"], "line": line}, written=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from engine.formats.meeting.labels import CREW, IMPOSTOR
 from rooms.minds.formats.generic.scene_questions import bench_question, seat_question
-from rooms.minds.formats.meeting.persona_memory import FORMAT, count_game, learn, recall
+from rooms.minds.formats.meeting.persona_memory import FORMAT, count_game, experienced_house, learn, recall
 from rooms.minds.formats.meeting.prompt import prompt
 from rooms.minds.formats.players import PlayedByModels
 from rooms.minds.formats.prompts import register_prompt
@@ -23,5 +23,7 @@ register_prompt(FORMAT, IMPOSTOR, "place_bid", prompt("impostor_tick"))
 register_prompt(FORMAT, IMPOSTOR, "take_note", prompt("impostor_note"))
 register_prompt(FORMAT, IMPOSTOR, "speak", prompt("impostor_speak"))
 
-PLAYED_BY_MODELS = PlayedByModels(seat_question, bench_question, recall=recall, learn=learn, ended=count_game)
+PLAYED_BY_MODELS = PlayedByModels(
+    seat_question, bench_question, recall=recall, learn=learn, house=experienced_house, ended=count_game
+)
 """How models play a meeting."""

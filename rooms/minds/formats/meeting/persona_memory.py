@@ -10,6 +10,7 @@ from engine.core.acts import Act
 from engine.core.seats import HOUSE
 from engine.core.state import State
 from engine.formats.meeting.acts import TakeNote
+from engine.formats.meeting.house import MeetingHouse
 from engine.formats.meeting.labels import CREW, IMPOSTOR, OUTCOMES
 from engine.formats.meeting.rules.score import counts_of
 from engine.formats.meeting.state import MeetingState
@@ -41,6 +42,15 @@ async def recall(asked: AskedSeat) -> PersonaMemory | None:
         return None
     read = asked.remembered.learned_in if asked.remembered is not None else None
     return await personas.memories.persona_memory(personas.deliberation, key, read)
+
+
+async def experienced_house(state: MeetingState, seat: int, personas: RoomPersonas) -> MeetingHouse | None:
+    """The house with what the persona of a seat has gone through in the games that it played without a model."""
+    key = persona_key(state, seat, HOUSE)
+    if key is None or not remembers(state):
+        return None
+    known = await personas.memories.persona_memory(personas.deliberation, key)
+    return MeetingHouse(known.counts) if known is not None else None
 
 
 async def learn(asked: AskedSeat, act: Act) -> Act:

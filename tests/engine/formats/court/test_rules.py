@@ -3,6 +3,7 @@ ends."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -290,10 +291,30 @@ def test_ct9_the_review_warns_of_what_may_not_hold_and_changes_nothing() -> None
 
 
 def test_ct10_a_case_that_is_not_filed_in_time_is_no_case() -> None:
-    table = court()
+    table = court(pace="instant")
     table.lapse()
     assert ended(table) == ("dismissed", "no_case")
     assert papers(table, "case")[0].by == "default"
+
+
+def test_ti8_at_live_pace_what_a_person_lets_pass_is_filed_as_drafted() -> None:
+    table = court()
+    table.lapse()
+    (filed,) = papers(table, "case")
+    assert (filed.by, filed.standing, table.state.phase) == ("default", "stands", "defence")
+    assert all(part.flaw is None for part in filed.parts)
+    assert any(part.quote for part in filed.parts)
+
+
+def test_ti9_an_ask_that_waits_for_silent_people_alone_is_short() -> None:
+    table = court()
+    table.lapse()
+    (ask,) = table.state.asks.values()
+    assert table.state.ask_deadline(ask) == ask.opened + ask.seconds
+    silent = replace(ask, seats=(PROSECUTOR,), waiting=(PROSECUTOR,), seconds=90.0)
+    assert table.state.ask_deadline(silent) == silent.opened + 20.0
+    assert table.state.ask_deadline(replace(silent, offered=True)) == silent.opened + 90.0
+    assert table.state.ask_deadline(replace(silent, waiting=(PROSECUTOR, DEFENCE))) == silent.opened + 90.0
 
 
 def test_ct10_a_missing_vote_abstains_and_a_missing_ruling_follows_votes() -> None:

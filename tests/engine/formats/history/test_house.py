@@ -10,7 +10,6 @@ from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import acts
 from engine.core.decide import verify
 from engine.core.events import Filed, PaperPart
-from engine.core.quotes import find_span
 from engine.core.state import State
 from engine.formats import FORMATS
 from engine.formats.history.acts import FileFindings, Finding
@@ -26,6 +25,7 @@ from engine.matters.topic import SUBJECT, Topic
 from engine.simulation.play import PlayedDeliberation, play_deliberation
 from harness.examples.history import MAREN
 from tests.kit.deliberations import Deliberation
+from tests.kit.quotes import find_span
 
 READY = read_shelf(SHELVES / "history", Topic)
 MARKED = [id for id, topic in READY.items() if topic.points]

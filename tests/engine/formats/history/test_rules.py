@@ -235,7 +235,7 @@ def test_ht7_every_item_of_a_ruling_cites_a_finding_that_stands() -> None:
 
 
 def test_ht8_what_is_late_is_left_out_and_the_findings_are_the_ruling() -> None:
-    table = trial(missed_deadlines=10)
+    table = trial(missed_deadlines=10, pace="instant")
     table.script((ADMIRER, CRITIC, JUDGE), research=None, file_findings=None, give_judgement=None)
     assert ended(table) == ("open", "nobody_judged")
     assert {paper.standing for paper in papers(table, "dossier")} == {"struck"}

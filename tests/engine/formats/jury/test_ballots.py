@@ -136,10 +136,12 @@ def test_ti9_a_silent_persons_floor_is_short_until_they_write() -> None:
     jury.run(lambda state: (ask := state.floor_ask()) is not None and ask.seats == (7,))
     floor = jury.state.floor_ask()
     assert floor is not None
-    assert floor.seconds == 30.0
+    assert floor.seconds == 20.0
+    # RD1: whoever has answered nothing hears the others first.
+    assert jury.events(events.RoundOpened)[0].speakers[-1] == 7
     jury.now = jury.state.ask_deadline(floor) or 0.0
     (given,) = jury.bench(acts.Lapse(writing=True), floor.id)
-    assert given == events.TimeGiven(turn_id=floor.id, seat=7, seconds=60.0, reason="writing")
+    assert given == events.TimeGiven(turn_id=floor.id, seat=7, seconds=70.0, reason="writing")
 
 
 def test_ti9_whoever_has_never_spoken_is_waited_for_less_the_second_time() -> None:

@@ -19,7 +19,9 @@ from engine.core.state import State
 from engine.formats.meeting.acts import HouseBid, PlaceBid
 from engine.formats.meeting.claims import claims_of
 from engine.formats.meeting.house import MeetingHouse
+from engine.formats.meeting.mind.experience import was_caught, with_experience
 from engine.formats.meeting.mind.lines import ANY_MANNER, LINES
+from engine.formats.meeting.mind.manners import MANNERS
 from engine.formats.meeting.mind.reading import moment
 from engine.formats.meeting.rules.format import MEETING
 from engine.formats.meeting.rules.table import impostors, seat_name
@@ -181,7 +183,9 @@ def test_every_line_fits_its_slots_and_every_manner_has_lines_of_its_own() -> No
         for lines in by.values():
             for line in lines:
                 assert set(re.findall(r"{(\w+)}", line)) <= slots, line
-                assert len(line) <= 260
+                longest = re.sub(r"\(([^()]*\|[^()]*)\)", lambda found: max(found[1].split("|"), key=len), line)
+                assert len(longest) <= 260
+                assert not set("(|)") & set(longest), line
 
 
 def test_a_table_that_only_recites_is_asked_and_nobody_repeats_a_line() -> None:
@@ -237,6 +241,17 @@ def test_an_eyewitness_of_the_moment_gets_a_reply() -> None:
         replied += any(turn.seat == 2 and turn.target == 1 for turn in turns[witnessed[0] + 1 :])
     assert said >= 10
     assert replied >= 0.9 * said, f"{replied} of {said}"
+
+
+def test_me19_what_a_persona_did_elsewhere_bears_on_how_it_plays() -> None:
+    manner = MANNERS["blunt"]
+    wrong = with_experience(manner, {"votes_right": 1, "votes_wrong": 2})
+    assert wrong.patience > manner.patience
+    assert wrong.threshold > manner.threshold
+    assert with_experience(manner, {"votes_right": 2, "votes_wrong": 2}) == manner
+    assert was_caught({"lies_told": 4, "lies_caught": 2})
+    assert not was_caught({"lies_told": 4, "lies_caught": 1})
+    assert not was_caught({})
 
 
 def test_notes_hold_who_was_caught_whom_the_dead_accused_and_promises() -> None:

@@ -427,6 +427,8 @@ def test_me13_those_who_are_out_see_everything_and_talk_among_themselves() -> No
     first = honest(table)[0]
     vote_out(table, first)
     table.refuses("not_asked", honest(table)[0], SayAside(text="Psst."))
+    out = table.refuses("not_asked", first, PlaceBid(desire=5, message="It was Eike."))
+    assert out.startswith("Your seat takes no further part")
     viewer = seat_viewer(table.state, first)
     assert visibility_of(table.state, viewer) == "omniscient"
     dealt = next(event for event in table.seen(viewer) if isinstance(event, events.Dealt))

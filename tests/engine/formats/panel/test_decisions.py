@@ -186,14 +186,18 @@ def test_pn14_a_member_who_pleads_without_a_fact_moves_nobody() -> None:
 
 
 def test_pn13_where_people_sit_minds_leave_the_decision_to_them() -> None:
-    table = with_house(CRANES.matter, 1)
+    first, *others = CRANES.matter.documents
+    noted = first.model_copy(update={"notes": ("Page 2 has no text.",)})
+    table = with_house(CRANES.matter.model_copy(update={"documents": (noted, *others)}), 1)
     table.act(1, PanelBallot(choice="refuse", reasoning="Two men died."))
     table.host(acts.CallVote())
     table.run()
     verdict = table.state.verdict
     assert verdict is not None
     assert (verdict.outcome, verdict.why, verdict.basis) == ("refuse", "unanimous", "people")
-    assert table.state.papers["record"].parts[0].text == BASIS_SENTENCES["people"]
+    parts = table.state.papers["record"].parts
+    assert parts[0].text == BASIS_SENTENCES["people"]
+    assert parts[-1].text == f"{first.name}: Page 2 has no text."
 
 
 def test_pn13_points_that_rules_drafted_are_no_marks() -> None:

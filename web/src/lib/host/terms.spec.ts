@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { FormatInfo } from '$lib/wire/contract';
 import { formatOf } from '$lib/words/format';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
-import { formatOf } from '$lib/words/format';
 import { formatFieldValue, openingForm, parseFieldValue, studyOpeningForm, studyTermsFor, termsFor } from './terms';
 import type { Schema } from '$lib/schema-form/schema';
 

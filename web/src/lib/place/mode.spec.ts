@@ -62,7 +62,7 @@ describe('the form at a place', () => {
     const floor = { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [], hands: [] };
     const view = viewOf({ you: youView(7), floor });
     expect(headline(view, modeOf(view)).below).toContain('Okonkwo has the floor.');
-    expect(headline(view, modeOf(view), undefined, true).below).toBe('You are offered the floor once a round.');
+    expect(headline(view, modeOf(view), undefined, true).below).toBe('A round offers everybody the floor once.');
   });
 
   it('says after whom you speak and for how long', () => {
@@ -146,7 +146,7 @@ describe('the form at a place', () => {
     });
     expect(inBrief(view, modeOf(view))).toEqual({
       title: 'Your place, Wolfeschleg…',
-      below: 'Okonkwo has the floor. You are offered the floor once a round.',
+      below: 'Okonkwo has the floor. A round offers everybody the floor once.',
     });
     expect(headline(view, modeOf(view)).title).toBe('Your place, Wolfeschlegelsteinhausenbergerdorff');
   });

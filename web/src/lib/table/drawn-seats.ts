@@ -15,8 +15,12 @@ function drawnBallot(format: Format, choices: readonly string[], ballot: string 
   const tone = toneOf(choices, ballot);
   return ballot === null || tone === null
     ? null
-    : { id: ballot, tone, word: format.choice(ballot), said: format.said(ballot) };
+    : { id: ballot, tone, word: format.choice(ballot), said: saidOf(format, ballot) };
 }
+
+/** Inside a sentence; where choices are seats, those who vote are for somebody. */
+const saidOf = (format: Format, ballot: string): string =>
+  format.own.marks === 'seats' ? (format.own.counted?.[ballot] ?? `for ${format.said(ballot)}`) : format.said(ballot);
 
 export function drawnSeats(seats: readonly SeatView[], format: Format, choices: readonly string[]): Drawn[] {
   return seats.map((seat) => ({

@@ -53,7 +53,7 @@ export function endingOf(view: View, format: Format, choices: readonly string[],
   const ruled = result === null ? undefined : format.own.rule?.(room.settings, view.seats.length);
   const rule = ruled ?? why;
   const rounds = room.round > 0 || format.own.rounds !== undefined ? counted(room.round, 'round') : '';
-  const changed = voted ? counted(course.flips, 'changed vote') : '';
+  const changed = voted && (course.flips > 0 || rounds !== '') ? counted(course.flips, 'changed vote') : '';
   const turns = course.turns > 0 || rounds !== '' ? counted(course.turns, 'turn') : '';
   const after = said([rounds, changed], ' and ');
   return {

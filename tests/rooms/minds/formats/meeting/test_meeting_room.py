@@ -16,6 +16,7 @@ from engine.core.acts import SettingValue
 from engine.core.authorize import Host
 from engine.core.decide import verify
 from engine.core.matter import Matter
+from engine.core.seats import HOUSE
 from engine.formats.meeting.acts import PlaceBid
 from engine.formats.meeting.rules.table import impostors
 from harness.examples.meeting import MILL, SHORT
@@ -24,7 +25,9 @@ from harness.services.provider import Provider
 from harness.surroundings import SURROUNDINGS
 from harness.waiting import until
 from rooms.live.room import Room
+from rooms.minds.context import RoomPersonas
 from rooms.minds.factory import build_minds
+from rooms.minds.formats.meeting.persona_memory import experienced_house
 from rooms.minds.formats.meeting.prompts import PROMPTS
 from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
@@ -121,9 +124,9 @@ async def test_me14_a_model_with_broken_json_is_silent_has_no_vote_and_is_named(
     assert {PROMPTS.fingerprint("crew_tick"), PROMPTS.fingerprint("impostor_tick")} <= asked
 
 
-async def remembered(house: House, room: Room, persona: str) -> PersonaMemory:
+async def remembered(house: House, room: Room, persona: str, model: str = "stub") -> PersonaMemory:
     """What a persona remembers at a table whose owner keeps it."""
-    known = await house.store.persona_memory(room.record.deliberation, PersonaKey("meeting", "stub", persona))
+    known = await house.store.persona_memory(room.record.deliberation, PersonaKey("meeting", model, persona))
     assert known is not None
     return known
 
@@ -151,6 +154,19 @@ async def test_what_a_persona_learned_is_read_in_its_owners_next_game(
     second = [asked.prompt for asked in provider.asked if "You are Britta, seat" in asked.prompt]
     assert second
     assert all(LESSON in prompt and "You have played 1 game as this person" in prompt for prompt in second)
+
+
+async def test_me19_the_house_plays_a_persona_after_what_it_did_in_other_games(
+    house: House, provider: Provider, litellm: LiteLLMClient
+) -> None:
+    owner = new_host(SURROUNDINGS)
+    first, _ = await played(house, provider, litellm, "1", minds="house", owner=owner, persona_memory=True)
+    await game_is_counted(house, first, "eike", HOUSE)
+    room, _ = await played(house, provider, litellm, "2", minds="house", owner=owner, persona_memory=True)
+    known = await experienced_house(room.state, 5, RoomPersonas(house.store, room.record.deliberation))
+    assert known is not None
+    assert known.experience["meetings"] >= 1
+    assert not provider.asked
 
 
 @pytest.mark.parametrize(
@@ -255,10 +271,10 @@ async def test_a_model_that_sits_down_in_mid_game_has_its_personas_lessons(
     assert room.state.seats[2].occupant == "model"
 
 
-async def game_is_counted(house: House, room: Room, persona: str) -> None:
+async def game_is_counted(house: House, room: Room, persona: str, model: str = "stub") -> None:
     """Wait until the game was counted, which the driver does last."""
 
     async def counted() -> bool:
-        return (await remembered(house, room, persona)).games > 0
+        return (await remembered(house, room, persona, model)).games > 0
 
     await until(counted, "the game's count")

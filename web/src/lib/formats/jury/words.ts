@@ -23,7 +23,7 @@ export function requiredMajority(settings: Readonly<Record<string, unknown>>, se
 
 export const JURY: OwnWords = {
   choices: [GUILTY, NOT_GUILTY],
-  offered: 'You are offered the floor once a round.',
+  offered: 'A round offers everybody the floor once.',
   poster: { people: [1, 2, 3, 4, 5, 6, 7].map((who) => ({ who })) },
   introduction: [
     {
