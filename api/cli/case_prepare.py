@@ -9,8 +9,8 @@ from typing import Any
 
 import yaml
 
-from api.cli.deliberation.marking import Reader, usable_models
-from api.cli.deliberation.minds import chosen_models, unready
+from api.cli.deliberation.marking import Reader
+from api.cli.deliberation.minds import ready_models
 from api.cli.failures import usage_error
 from api.cli.matters import format_for_file
 from cases.matter_files import matter_file_faults
@@ -19,7 +19,6 @@ from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.matters.marking import papers_of
 from engine.matters.points import Point, Reading
-from rooms.errors import RoomsError
 
 OPTION = "--minds"
 DEFAULT_MODEL = "default"
@@ -59,22 +58,12 @@ def _fields(file: Path) -> dict[str, Any] | None:
     return fields if isinstance(fields, dict) else None
 
 
-def reader_named(name: str) -> Reader:
-    """The model of this name; leaves with status 2 where there is none, or where it cannot be used."""
-    configuration = usable_models()
-    if name == DEFAULT_MODEL:
-        if configuration.default is None:
-            why = next((why for one in configuration.models.values() if (why := configuration.why_not(one))), "")
-            raise usage_error(f"{OPTION} {name}: no model is ready here. {why}".strip())
-        name = configuration.default
-    try:
-        chosen = chosen_models(configuration, {name: OPTION})
-    except RoomsError as error:
-        raise usage_error(str(error)) from None
+def reader_named(name: str, *, called: bool) -> Reader:
+    """The model of this name; leaves with status 2 where there is none, or where it cannot be used. `called`: whether
+    it will be."""
+    configuration, chosen = ready_models({name: OPTION}, called=called)
     if not chosen:
         raise usage_error(f"{OPTION} {name}: the house reads no papers; name a model.")
-    if (stopped := unready(configuration, chosen)) is not None:
-        raise usage_error(f"{OPTION} {name}: it cannot be used. {stopped[1]}")
     return Reader(chosen[name], configuration)
 
 

@@ -25,7 +25,7 @@ from api.cli.case_import import (
 )
 from api.cli.case_prepare import DEFAULT_MODEL, matter_to_prepare, reader_named, told, with_points
 from api.cli.configuration import read_settings
-from api.cli.deliberation.marking import mark_first
+from api.cli.deliberation.marking import keep_calls, mark_first
 from api.cli.deliberation.matter import find_matter, open_library, open_store, shelf_of
 from api.cli.matters import check_matter, format_for_file, print_matter, print_matter_cards
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
@@ -281,7 +281,7 @@ def prepare(
       twelve cases prepare case.json --minds anthropic/claude-sonnet-4-5 --output marked.json
     """
     matter = matter_to_prepare(file, None if format is None else _format(format))
-    reader = reader_named(minds)
+    reader = reader_named(minds, called=not dry_run)
     if dry_run:
         from api.cli.decide.dry_run import planned_marking, printed
         from api.cli.deliberation.minds import playing_alone
@@ -289,12 +289,13 @@ def prepare(
         alone = playing_alone(reader.configuration, [reader.choice])
         print(printed([planned_marking(matter, reader.choice)], alone))
         return
-    marked, _ = mark_first(matter, reader, machine_surroundings(), goes_on=False)
+    marked, calls = mark_first(matter, reader, machine_surroundings(), goes_on=False)
     written = with_points(file, marked)
     try:
         (output or file).write_text(written, encoding="utf-8")
     except OSError as error:
         _stop(f"{output or file}: cannot be written ({error.strerror})", 1)
+    keep_calls(calls, matter, output or file)
     if as_json:
         _json(marked.model_dump(mode="json"))
     else:

@@ -138,6 +138,18 @@ def forecast_marking(matter: Matter, choice: ModelChoice) -> MarkingForecast:
     return MarkingForecast(MAX_CALLS, whole_in, whole_out, choice.cost(whole_in, whole_out))
 
 
+def not_asked(
+    matter: AnyMatter, choice: ModelChoice, now: datetime, why: str, calls: Sequence[acts.ReportCall] = ()
+) -> Marked[AnyMatter]:
+    """The matter without marks, which says why."""
+    reading = Reading(name=_name(choice), at=now, thin=(f"it could not be asked. {why}",))
+    return Marked(matter.model_copy(update={"readings": (reading,)}), tuple(calls), why)
+
+
+def _name(choice: ModelChoice) -> str:
+    return (choice.label or choice.name)[:80]
+
+
 async def mark_matter(
     matter: AnyMatter, choice: ModelChoice, runner: CallRunner, now: datetime, deadline: float | None = None
 ) -> Marked[AnyMatter]:
@@ -150,14 +162,13 @@ async def mark_matter(
     papers = papers_of(matter)
     if papers is None:
         return Marked(matter, (), None)
-    name, output = (choice.label or choice.name)[:80], _Calls()
+    name, output = _name(choice), _Calls()
     asking = _Asking(papers, choice, runner, output, Mark(basis="model", name=name, at=now), deadline)
     try:
         marks, unreadable = await asking.first()
         marks, unreadable = await asking.once_more(marks, unreadable)
     except CallFailed as failure:
-        reading = Reading(name=name, at=now, thin=(f"it could not be asked. {failure.sentence}",))
-        return Marked(matter.model_copy(update={"readings": (reading,)}), tuple(output.made), failure.sentence)
+        return not_asked(matter, choice, now, failure.sentence, output.made)
     thin = [f"its answer could not be read ({unreadable})."] if unreadable and not marks.points else []
     thin += [CUT_SENTENCE] if too_long(papers.documents, DOCUMENT_TOKENS) else []
     reading = Reading(name=name, at=now, thin=tuple(thin))

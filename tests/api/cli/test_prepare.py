@@ -67,7 +67,8 @@ def tasks(provider: Provider) -> list[str]:
 def test_a_case_file_is_marked_once_and_decided_without_a_call(case: Path, provider: Provider) -> None:
     prepared = twelve("cases", "prepare", case)
     assert prepared.exit_code == 0, prepared.output
-    assert "reads the papers first, in 2 calls at most: " in prepared.stderr
+    assert "reads the papers first, in 2 calls at most: free of charge." in prepared.stderr
+    assert '"purpose": "mark"' in case.with_suffix(".calls.jsonl").read_text()
     marked = json.loads(case.read_text())
     assert [one["speaks_against"] for one in marked["points"] if "speaks_against" in one] == [["yes"]]
     assert marked["points"][0]["mark"]["basis"] == "model"
