@@ -74,6 +74,15 @@ def files_below(folder: Path, endings: Collection[str] | None = None) -> list[Pa
     )
 
 
+def hidden_below(folder: Path) -> list[Path]:
+    """What `files_below` passes over: hidden files and folders, without what is in these."""
+    return sorted(
+        path
+        for path in folder.rglob(".*")
+        if not any(part.startswith(".") for part in path.relative_to(folder).parts[:-1])
+    )
+
+
 def strays(found: Path, folder: Path) -> str | None:
     """Why a file that was found in a folder or below is not to be read, in a clause to be read after its name; None
     where it may be."""

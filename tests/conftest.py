@@ -13,12 +13,12 @@ import pytest
 import structlog
 from uvicorn.loops.auto import auto_loop_factory
 
+from harness import simulated_time
 from harness.log_lines import LOG_LINES, failures, without_room
 from harness.services import chromium, postgres, redis
 from harness.services.run import set_servers_aside
 from tests.durations import Durations, has_all_tests
 from tests.heavy_packages import note_loaded
-from tests.kit import simulated_time
 from tests.order import ORDER_VARIABLE, set_sweeps_aside, shuffled
 from tests.schedule import MODELS_GROUP, ModuleScheduling, browser_groups, heavy_first, modules_with_models
 from tests.time_kinds import choose_loops, has_real_time

@@ -17,7 +17,7 @@ TESTS = ROOT / "tests"
 REASON = "# real time: "
 REMEDY = (
     "Sleeps in real time. Wait for what the test wants with `until` (harness/waiting.py), or let it run on simulated "
-    "time and move its clock (tests/kit/simulated_time.py). A sleep that has to be real says why in its line, after "
+    "time and move its clock (harness/simulated_time.py). A sleep that has to be real says why in its line, after "
     f"`{REASON.strip()}`"
 )
 BOTH_KINDS = ("kit/rooms.py", "rooms/bus", "rooms/store")

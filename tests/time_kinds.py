@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from uvicorn.loops.auto import auto_loop_factory
 
-from tests.kit.simulated_time import SimulatedLoop
+from harness.simulated_time import SimulatedLoop
 
 LoopFactory = Callable[[], asyncio.AbstractEventLoop]
 SERVED_VARIABLE = "TWELVE_TEST_SERVED_LOOP"

@@ -1,33 +1,36 @@
-"""`twelve cases prepare`: a model marks the matter of a file, which then has its points."""
+"""`twelve cases prepare`: a model marks the matter of a file, which then has its points, or weighs the evidence of a
+trial in it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from api.cli.deliberation.marking import Reader
-from api.cli.deliberation.minds import ready_models
+from api.cli.deliberation.minds import found_models
 from api.cli.failures import usage_error
 from api.cli.matters import format_for_file
 from cases.matter_files import matter_file_faults
 from cases.yaml_lines import InvalidFile, compose_yaml, json_as_yaml, read_text, to_plain
 from engine.core.format import Format
 from engine.core.matter import Matter
+from engine.matters.criminal_case import Case, credibility_of
 from engine.matters.marking import papers_of
-from engine.matters.points import Point, Reading
+from engine.matters.points import Point
+from engine.matters.weighing import is_drafted, pieces_of
 
 OPTION = "--minds"
 DEFAULT_MODEL = "default"
-FIELDS = ("points", "readings")
-"""What is written into the file."""
+FIELDS = ("points", "readings", "derived")
+"""What is written into the file: points, or what the evidence of an imported trial is worth."""
 
 
-def matter_to_prepare(file: Path, format: Format | None) -> Matter:
-    """The matter in a file, which nobody has marked yet; leaves with status 2 and one sentence where there is none."""
+def matter_in(file: Path, format: Format | None) -> Matter:
+    """The matter in a file; leaves with status 2 and one sentence where there is none."""
     raw = _fields(file)
     if raw is not None and "context" in raw:
         # Imported where a file is a case of `twelve decide`.
@@ -40,11 +43,21 @@ def matter_to_prepare(file: Path, format: Format | None) -> Matter:
         if isinstance(found, list):
             raise usage_error(str(found[0]))
         matter = found
-    if papers_of(matter) is None:
-        raise usage_error(f"{file}: there are no documents in it to be marked.")
-    if getattr(matter, "points", ()):
-        raise usage_error(f"{file}: it has points already; take them out to have it marked anew.")
     return matter
+
+
+def check_unmarked(name: str, matter: Matter) -> None:
+    """Leaves with status 2 and one sentence where a model has nothing to mark in a matter of this name."""
+    if isinstance(matter, Case):
+        if not is_drafted(matter):
+            raise usage_error(
+                f"{name}: what its evidence is worth is said in it; a model weighs imported trials, which fixed rules "
+                "alone have weighed."
+            )
+    elif papers_of(matter) is None:
+        raise usage_error(f"{name}: there are no documents in it to be marked.")
+    elif getattr(matter, "points", ()):
+        raise usage_error(f"{name}: it has points already; take them out to have it marked anew.")
 
 
 def _fields(file: Path) -> dict[str, Any] | None:
@@ -61,25 +74,20 @@ def _fields(file: Path) -> dict[str, Any] | None:
 def reader_named(name: str, *, called: bool) -> Reader:
     """The model of this name; leaves with status 2 where there is none, or where it cannot be used. `called`: whether
     it will be."""
-    configuration, chosen = ready_models({name: OPTION}, called=called)
+    configuration, chosen = found_models({name: OPTION}, called=called)
     if not chosen:
         raise usage_error(f"{OPTION} {name}: the house reads no papers; name a model.")
     return Reader(chosen[name], configuration)
 
 
 def with_points(file: Path, matter: Matter) -> str:
-    """The content of a file with the points of its matter; nothing else of it changes."""
-    points: Sequence[Point] = getattr(matter, "points", ())
-    readings: Sequence[Reading] = getattr(matter, "readings", ())
-    added = {
-        "points": [one.model_dump(mode="json", exclude_defaults=True) for one in points],
-        "readings": [one.model_dump(mode="json", exclude_defaults=True) for one in readings],
-    }
+    """The content of a file with what a model has marked in its matter; nothing else of it changes."""
+    fields = matter.model_dump(mode="json", include=set(FIELDS), exclude_defaults=True)
     text = file.read_text(encoding="utf-8-sig")
     if file.suffix.lower() == ".json":
-        return f"{json.dumps({**json.loads(text), **added}, ensure_ascii=False, indent=2)}\n"
-    block = yaml.safe_dump({name: value for name, value in added.items() if value}, **_YAML)
-    return f"{_without(file, text).rstrip()}\n\n{block}"
+        return f"{json.dumps({**json.loads(text), **fields}, ensure_ascii=False, indent=2)}\n"
+    written = {name: fields[name] for name in FIELDS if name in fields}
+    return f"{_without(file, text).rstrip()}\n\n{yaml.safe_dump(written, **_YAML)}"
 
 
 _YAML: dict[str, Any] = {"allow_unicode": True, "sort_keys": False, "width": 110, "default_flow_style": None}
@@ -95,13 +103,24 @@ def _without(file: Path, text: str) -> str:
 
 
 def told(matter: Matter) -> str:
-    """The points of a matter for a terminal, and what is thin about them."""
+    """What a model has marked in a matter for a terminal, and what is thin about it."""
+    return "\n".join([*(_weights(matter) if isinstance(matter, Case) else _points(matter)), *matter.notes()])
+
+
+def _points(matter: Matter) -> Iterator[str]:
     points: Sequence[Point] = getattr(matter, "points", ())
-    ways = [
-        ", ".join((*(f"for {one}" for one in point.speaks_for), *(f"against {one}" for one in point.speaks_against)))
-        for point in points
-    ]
-    lines = [
-        f"{point.id:<5} {way:<14} {point.weight:.2f}  {point.claim}" for point, way in zip(points, ways, strict=True)
-    ]
-    return "\n".join([*lines, *matter.notes()])
+    for point in points:
+        ways = (*(f"for {one}" for one in point.speaks_for), *(f"against {one}" for one in point.speaks_against))
+        yield f"{point.id:<5} {', '.join(ways):<14} {point.weight:.2f}  {point.claim}"
+
+
+def _weights(case: Case) -> Iterator[str]:
+    assert case.derived is not None
+    worth = {**case.derived.exhibits, **case.derived.statements}
+    for piece in pieces_of(case):
+        if (strength := worth.get(piece.id)) is not None:
+            numbers = f"prosecution {strength.prosecution:.2f}, defence {strength.defense:.2f}"
+            yield f"{piece.id:<8} {numbers}  {piece.source}"
+    for witness in case.witnesses:
+        yield f"{witness.id:<8} {'believed':<11} {credibility_of(case, witness):.2f}{'':<14} {witness.name}"
+    yield case.derived.method

@@ -23,7 +23,7 @@ from api.cli.case_import import (
     import_cases,
     sources_from_paths,
 )
-from api.cli.case_prepare import DEFAULT_MODEL, matter_to_prepare, reader_named, told, with_points
+from api.cli.case_prepare import DEFAULT_MODEL, check_unmarked, matter_in, reader_named, told, with_points
 from api.cli.configuration import read_settings
 from api.cli.deliberation.marking import keep_calls, mark_first
 from api.cli.deliberation.matter import find_matter, open_library, open_store, shelf_of
@@ -31,7 +31,7 @@ from api.cli.matters import check_matter, format_for_file, print_matter, print_m
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.wire.case_schemas import case_schema
 from cases.case_files import InvalidCase
-from cases.imported_rows import ORIGINS, CaseFilter, parse_era, parse_origin
+from cases.imported_rows import ORIGINS, CaseFilter, make_row, parse_era, parse_origin
 from cases.matter_shelf import matter_card
 from cases.search.index import CaseIndex
 from cases.sources.case_file.importer import checked, checked_with_predefined
@@ -256,10 +256,16 @@ def _check_matter(file: Path, format: Format, count: int, as_json: bool) -> None
 
 @app.command()
 def prepare(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file with documents: YAML or JSON, of any format.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A file with documents: YAML or JSON, of any format; or an imported trial by its id."
+        ),
+    ],
     minds: Annotated[str, typer.Option("--minds", metavar="NAME", help="The model that marks it.")] = DEFAULT_MODEL,
     output: Annotated[
-        Path | None, typer.Option(metavar="F", help="Where the file with its points goes; by default FILE itself.")
+        Path | None,
+        typer.Option(metavar="F", help="Where it goes then; by default FILE itself, or the library."),
     ] = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Print the prompt and the forecast cost, and call nobody.")
@@ -269,8 +275,11 @@ def prepare(
         typer.Option("--format", metavar="F", help="The format it is for; by default the one that it looks like."),
     ] = None,
     as_json: AsJson = False,
+    database: Database = None,
 ) -> None:
     """Have a model mark what the documents of a matter say, once, and write its points into the file.
+
+    Of a trial that was imported it weighs the evidence, which is kept in the library, until the trial is imported anew.
 
     The house then deliberates on them as often as you like, and calls nobody. Read them, strike what is wrong, turn
     what goes the wrong way, and add what is missing: they are plain fields of the file.
@@ -279,8 +288,14 @@ def prepare(
     Examples:
       twelve cases prepare bridge.yaml --minds gemini-flash --dry-run
       twelve cases prepare case.json --minds anthropic/claude-sonnet-4-5 --output marked.json
+      twelve cases prepare t18120513-5
     """
-    matter = matter_to_prepare(file, None if format is None else _format(format))
+    file = Path(name)
+    if file.suffix or file.exists():
+        matter = matter_in(file, None if format is None else _format(format))
+    else:
+        matter = _run(_find(name, database))
+    check_unmarked(name, matter)
     reader = reader_named(minds, called=not dry_run)
     if dry_run:
         from api.cli.decide.dry_run import planned_marking, printed
@@ -290,12 +305,16 @@ def prepare(
         print(printed([planned_marking(matter, reader.choice)], alone))
         return
     marked, calls = mark_first(matter, reader, machine_surroundings(), goes_on=False)
-    written = with_points(file, marked)
-    try:
-        (output or file).write_text(written, encoding="utf-8")
-    except OSError as error:
-        _stop(f"{output or file}: cannot be written ({error.strerror})", 1)
-    keep_calls(calls, matter, output or file)
+    if isinstance(marked, Case) and not file.exists() and output is None:
+        _run(_keep(marked, database))
+        keep_calls(calls, matter)
+    else:
+        written = with_points(file, marked) if file.exists() else f"{marked.model_dump_json(indent=2)}\n"
+        try:
+            (output or file).write_text(written, encoding="utf-8")
+        except OSError as error:
+            _stop(f"{output or file}: cannot be written ({error.strerror})", 1)
+        keep_calls(calls, matter, output or file)
     if as_json:
         _json(marked.model_dump(mode="json"))
     else:
@@ -405,6 +424,13 @@ def _readings(
         raise InvalidInput(f"{COURTLISTENER}: say what to fetch, with --query or --id")
     with courtlistener_source(read_settings(), query, ids, court, limit) as readings:
         yield readings
+
+
+async def _keep(case: Case, database: str | None) -> None:
+    """Put a case into the library in the place of what it was."""
+    async with open_store(database) as store:
+        assert store is not None, "it was found there"
+        await store.put_cases([make_row(case)])
 
 
 async def _find(case_id: str, database: str | None) -> Case:

@@ -12,7 +12,7 @@ import typer
 from websockets.exceptions import InvalidHandshake
 
 from api.cli.deliberation.matter import find_matter
-from api.cli.deliberation.minds import ready_models
+from api.cli.deliberation.minds import found_models
 from api.cli.deliberation.seats import SeatOptions, parse_defendants
 from api.cli.failures import runtime_failure, usage_error
 from api.cli.local_server import local_app, serve_locally
@@ -176,7 +176,7 @@ async def _host(
 
 def _ready_model(name: str) -> str:
     """What the server of this command calls a model. Leaves with status 2 where there is none, or it cannot play."""
-    _, chosen = ready_models({name: "--minds"})
+    _, chosen = found_models({name: "--minds"})
     return chosen[name].name
 
 

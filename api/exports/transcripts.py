@@ -39,11 +39,11 @@ _WITHDRAWALS = {
 _STANDINGS = {"stands": "", "returned": ", returned to be mended", "struck": ", struck"}
 
 
-async def room_transcript(room: Room, visible: Visible) -> Transcript:
-    """The transcript of a room, as far as somebody may see it."""
+async def room_transcript(room: Room, visible: Visible, sealed: bool = False) -> Transcript:
+    """The transcript of a room, as far as somebody may see it; `sealed`: without what was found before it."""
     entries = await room.entries(0, visible.horizon)
     view = room_part(room.format, visible.state, room.record.code)
-    matter = matter_seen(room, visible)
+    matter = matter_seen(room, visible, sealed)
     finding = matter.finding if isinstance(matter, Case) else None
     fold = LineFold()
     lines = fold.lines((entry, visible_event(entry, visible.state, visible.viewer)) for entry in entries)
@@ -66,9 +66,9 @@ async def room_transcript(room: Room, visible: Visible) -> Transcript:
     )
 
 
-def matter_seen(room: Room, visible: Visible) -> Matter:
+def matter_seen(room: Room, visible: Visible, sealed: bool = False) -> Matter:
     """What a room deliberates, as far as somebody may see it."""
-    return room.matter.shown_to(visible.viewer.seat, over=outcome_known(visible.state))
+    return room.matter.shown_to(visible.viewer.seat, over=outcome_known(visible.state) and not sealed)
 
 
 def certificate_path(code: str) -> str:

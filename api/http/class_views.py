@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from api.settings import Settings
 from api.wire import class_schemas
+from engine.core.matter import Matter
 from rooms.classes.dealing import namesakes
 from rooms.classes.glance import RoomGlance
 from rooms.classes.registry import StoredClass
 from rooms.classes.standing import NO_STANDING, Standing
-from rooms.classes.state import Pupil
+from rooms.classes.state import ClassState, Pupil
 
 DAY_SECONDS = 86_400.0
 
@@ -37,6 +38,7 @@ def class_info(known: StoredClass, settings: Settings) -> class_schemas.ClassInf
         pupils_at_most=state.pupils_at_most,
         minutes=state.minutes,
         plan=state.plan,
+        points=[one.number for one in state.points],
         begun_at=state.begun_at,
         pupils=len(state.pupils),
         rooms=len(state.rooms),
@@ -64,6 +66,28 @@ def you_in_class(known: StoredClass, standing: Standing) -> class_schemas.YouInC
         face=pupil.face if pupil is not None else None,
         answer=pupil.answer if pupil is not None else None,
         mates=[_pupil_shape(one) for one in known.state.mates_of(pupil)] if pupil is not None else [],
+    )
+
+
+def class_papers_shape(state: ClassState, matter: Matter, standing: Standing) -> class_schemas.ClassPapers:
+    """What a class deliberates, for somebody of it, and what it has marked."""
+    pupil = standing.pupil.number if standing.pupil is not None else None
+    points = [
+        class_schemas.ClassPointView(
+            number=one.number,
+            claim=one.point.claim,
+            document=quote.document,
+            quote=quote.text,
+            target=target,
+            way="for" if target in one.point.speaks_for else "against",
+            mine=standing != NO_STANDING and one.pupil == pupil,
+        )
+        for one in state.points
+        for quote in one.point.quotes
+        for target in (*one.point.speaks_for, *one.point.speaks_against)
+    ]
+    return class_schemas.ClassPapers(
+        matter=matter.shown_to(None, over=False).model_dump(mode="json"), points=points, open=not state.rooms
     )
 
 

@@ -27,7 +27,8 @@ def install_resources(server: MCPServer[Any], tool_context: ToolContext) -> None
         """The case or other matter a room deliberates, whole, without its outcome until the room has its own."""
         agent = await tool_context.identify(code, "")
         visible = await agent.visible()
-        matter, ended = agent.room.matter, outcome_known(visible.state)
+        sealed = await tool_context.resources.classes.finding_sealed(agent.room.record.deliberation)
+        matter, ended = agent.room.matter, outcome_known(visible.state) and not sealed
         if not isinstance(matter, Case):
             return shown_matter(agent.room, visible.viewer.seat, ended).model_dump_json()
         return case_schema(matter, with_finding=ended, whole=True).model_dump_json()
@@ -37,7 +38,8 @@ def install_resources(server: MCPServer[Any], tool_context: ToolContext) -> None
         """What was said so far, to read."""
         agent = await tool_context.identify(code, "")
         visible = await agent.visible()
-        return to_markdown(await room_transcript(agent.room, visible), matter_seen(agent.room, visible))
+        sealed = await tool_context.resources.classes.finding_sealed(agent.room.record.deliberation)
+        return to_markdown(await room_transcript(agent.room, visible, sealed), matter_seen(agent.room, visible, sealed))
 
     @server.resource("twelve://rooms/{code}/certificate", title="The certificate", mime_type="application/json")
     async def certificate(code: str) -> str:

@@ -262,7 +262,8 @@ class ToolContext:
         """What the room deliberates: a case with a part of its print where one is asked for, or another matter."""
         agent = await self.identify(code, token)
         visible = await agent.visible()
-        case, ended = agent.room.matter, outcome_known(visible.state)
+        sealed = await self.resources.classes.finding_sealed(agent.room.record.deliberation)
+        case, ended = agent.room.matter, outcome_known(visible.state) and not sealed
         if not isinstance(case, Case):
             return CaseResult(shown_matter(agent.room, visible.viewer.seat, ended))
         shown = case_schema(case, with_finding=ended)

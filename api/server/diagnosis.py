@@ -184,19 +184,16 @@ async def _models(settings: Settings, steady: Clock) -> AsyncIterator[Finding]:
 async def _callable(models: Configuration, name: str, steady: Clock) -> Finding:
     """A model that can be called; one of a server of one's own with what that is like."""
     from rooms.minds.llm.forecast import forecast
-    from rooms.minds.llm.server_profile import read_profile
+    from rooms.minds.llm.measuring import too_short, what_it_is_like, with_speed
 
     choice = models.models[name]
-    known = f"{name} can be called, as far as that is known without a call."
-    if choice.base_url is None or not choice.local:
-        return Finding("models", "fine", known)
-    profile = await read_profile(choice, models.key_of(choice), steady)
-    if profile is None:
+    if not choice.own_server:
+        return Finding("models", "fine", f"{name} can be called, as far as that is known without a call.")
+    choice = await with_speed(choice, models.key_of(choice), steady)
+    if choice.profile is None or choice.profile.prompt_speed is None:
         return Finding("models", "warning", f"{name}: its server lists models, and answered no short call.")
-    found = "; ".join(profile.sentences(choice, forecast(choice)))
-    return Finding(
-        "models", "warning" if profile.too_short(choice) else "fine", f"{name} answers: {found}." if found else known
-    )
+    verdict: Verdict = "warning" if too_short(choice) else "fine"
+    return Finding("models", verdict, f"{name} answers. {what_it_is_like(choice, forecast(choice))}")
 
 
 def _personas(settings: Settings) -> list[Finding]:

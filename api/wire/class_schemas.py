@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from api.wire.schemas import OpenRoomRequest, RequestSchema, Schema
 from engine.core.acts import Name, SettingValue, Text
+from engine.core.matter import Identifier
+from engine.matters.points import MAX_CLAIM_CHARACTERS, MAX_QUOTE_CHARACTERS, Way
 from rooms.classes.acts import TeacherAct
 from rooms.classes.glance import RoomGlance
 from rooms.classes.state import MAX_PUPILS, MAX_ROOMS, USUAL_PUPILS, WarmUp
@@ -45,6 +47,42 @@ class WarmUpAnswerRequest(RequestSchema):
 
     answer: int = Field(ge=0, le=1)
     """0 is the first answer, 1 the second."""
+
+
+class MarkPointRequest(RequestSchema):
+    """Words of the class's papers that somebody marks."""
+
+    claim: Annotated[Text, Field(min_length=1, max_length=MAX_CLAIM_CHARACTERS)]
+    """What they say, in one sentence."""
+    document: Identifier
+    quote: Annotated[Text, Field(min_length=1, max_length=MAX_QUOTE_CHARACTERS)]
+    """As they stand in the document."""
+    target: Identifier
+    """What they speak for or against, as points name it."""
+    way: Way
+
+
+class ClassPointView(Schema):
+    """Words that somebody of the class has marked; who did is told to nobody."""
+
+    number: int
+    claim: str
+    document: str
+    quote: str
+    target: str
+    way: Way
+    mine: bool
+    """You have marked them."""
+
+
+class ClassPapers(Schema):
+    """What a class deliberates, and what it has marked in it."""
+
+    matter: dict[str, Any]
+    """The whole of it by the model of its kind, as any reader may have it."""
+    points: list[ClassPointView]
+    open: bool
+    """Whether more may be marked: until the first rooms are dealt."""
 
 
 class OpenedClass(Schema):
@@ -111,6 +149,8 @@ class ClassInfo(Schema):
     """The teacher's limit."""
     minutes: int | None
     plan: str | None
+    points: list[int]
+    """By number, what the class has marked in its papers."""
     begun_at: float | None
     """When the first room began, UTC seconds."""
     pupils: int

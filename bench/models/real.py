@@ -37,9 +37,12 @@ from rooms.capabilities import Capabilities
 from rooms.live.room import Room
 from rooms.minds.base import Minds
 from rooms.minds.factory import build_minds
+from rooms.minds.llm.availability import ModelAvailability
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelClient, Reply
 from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration, load_models
+from rooms.minds.llm.forecast import forecast
+from rooms.minds.llm.measuring import what_it_is_like
 from rooms.minds.llm.recording import CallRecorder, replay_of
 from rooms.minds.llm.retry import is_asked_again
 from rooms.minds.local_model.server import LocalModel, serving
@@ -138,11 +141,10 @@ class Watching:
             )
 
 
-async def _played(name: str, part: Part, model: LocalModel, seconds: float, verbose: bool, small: bool) -> bool:
+async def _played(name: str, part: Part, models: Configuration, seconds: float, verbose: bool) -> bool:
     # Time is the one thing that a replay cannot get from the recording: in the room it stands still.
     steady = machine_surroundings().steady
     surroundings = replace(machine_surroundings(), now=lambda: NOON, steady=lambda: 0.0)
-    models = _configured(model, small)
     litellm, store = LiteLLMClient(steady), MemoryStore(steady)
     await litellm.preload("openai")
     client, began = Watching(litellm, verbose), time.perf_counter()
@@ -182,10 +184,15 @@ def _event_text(entry: Entry) -> bytes:
     return LOG.dump_json([replace(entry, seq=0)])
 
 
-def _configured(model: LocalModel, small: bool) -> Configuration:
+async def _configured(model: LocalModel) -> Configuration:
+    """As the two lines have it that name a server of one's own: how the model is asked, its server shows."""
     address = model.base_url
     environment = {"TWELVE_MODEL_BASE_URL": address}
-    return load_models(None, environment, model=f"openai/{model.name}", base_url=address, small=small)
+    models = load_models(None, environment, model=f"openai/{model.name}", base_url=address)
+    await ModelAvailability(models, machine_surroundings().steady).measure()
+    choice = models.models[models.named or ""]
+    print(f"{choice.name}: {what_it_is_like(choice, forecast(choice))}", flush=True)
+    return models
 
 
 async def _run(
@@ -254,10 +261,8 @@ def _tell(name: str, client: Watching, entries: list[Entry], whole: bool, second
 
 
 async def _all(options: argparse.Namespace, model: LocalModel) -> bool:
-    held = [
-        await _played(name, PARTS[name], model, options.seconds, options.verbose, options.small)
-        for name in options.parts
-    ]
+    models = await _configured(model)
+    held = [await _played(name, PARTS[name], models, options.seconds, options.verbose) for name in options.parts]
     print(
         f"goal: {GOAL_SHARE:.0%} used of each, no time-out, replayed, overflow told: "
         f"{'held' if all(held) else 'MISSED'}"
@@ -274,7 +279,6 @@ def main() -> None:
     parser.add_argument("--model", default="smollm2", help="what that server calls its model")
     parser.add_argument("--threads", type=positive_count, default=1)
     parser.add_argument("--seconds", type=positive_number, default=900.0, help="of one format at most")
-    parser.add_argument("--small", action="store_true", help="ask in the small mode")
     parser.add_argument("--verbose", action="store_true", help="print what every call said")
     options = read_options(parser)
     if (options.file is None) == (options.server is None):

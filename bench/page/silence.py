@@ -1,21 +1,20 @@
-"""How long nothing can be seen or heard in a live room.
+"""How long nothing can be seen or heard in a live room, whether what comes can be read, and who loses a seat.
 
-    python -m bench.page.silence                    # three rooms with one person each, sound off
-    python -m bench.page.silence --sound on         # the same, with the clips of the judge's words played
-    python -m bench.page.silence --person watches   # nobody sits; one person watches
-    python -m bench.page.silence --format meeting --rooms 1 --people 2
-    python -m bench.page.silence --format all --rooms 1
+    python -m bench.page.silence                              # every format, every kind of people, four games each
+    python -m bench.page.silence --format jury --people keen  # one cell of the table
+    python -m bench.page.silence --phases                     # with the silences of every phase
+    python -m bench.page.silence --games 200 --until-first-word    # no seat may be lost before the first word
+    python -m bench.page.silence --sound on                   # with clips of the judge's words, one after another
 
-A client plays each room as the page does, in real time: it shows words as they come, the judge's words at reading
-speed, plays clips one after another where the sound is on, and answers what its seat is asked a second later.
-`--person slow` answers 15 seconds later and types meanwhile, `passive` is there and answers nothing, `watches` has no
-seat. Where two sit, the first measures and the second does the same.
+Rooms are played whole at live pace on simulated time: an evening takes a second or two of processor time. People come
+as the page opens a room for them, and see and hear what it shows. `keen`: one person answers a second after they are
+asked. `slow`: fifteen seconds after, and types meanwhile. `passive`: one is there and answers nothing. `two`: a keen
+person and a passive one. `watcher`: nobody sits, one person watches.
 
-A silence is a stretch in which nothing new can be seen or heard, and the person of the room does nothing either. The
-table gives the silences after an act, by the phase in which they begin, and their share of the whole game. The goals:
-p95 at most 3 s, the worst at most 8 s, and at most a tenth of a game with one person. What was said or filed is hurried
-where the next came before it could be read; nothing should be, and nobody should lose a seat before the first
-word, which comes within 8 s for the keen and 40 s for the passive.
+A silence is a stretch in which nothing new can be seen or heard, and the person does nothing either. Something is
+hurried where the next thing came before it could be read; `given` is the share of its reading time that the worst one
+had. The goals: at most a tenth of a game is silent, nothing is hurried, the first word comes within 8 s for the keen
+and 40 s for the passive, and nobody loses a seat before it.
 """
 
 from __future__ import annotations
@@ -23,33 +22,60 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import logging
 import math
-import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-import httpx
+import structlog
 
 from bench.load.client import percentile
 from bench.options import positive_count, read_options
-from engine.core.events import EVENT
+from engine.core import acts
+from engine.core.asks import AskedAct, asks_for_seat
+from engine.core.decide import Host, SeatHolder
+from engine.core.events import Event
+from engine.core.refusals import Refusal
 from engine.formats import DEFAULT_FORMAT, FORMATS
-from harness.examples import Json
-from harness.server import House, OpenRoom, Socket, serving, settings
+from harness.answers import answer_to
+from harness.simulated_time import SimulatedLoop
+from harness.surroundings import SURROUNDINGS, seeded_bytes
+from rooms.bus.memory import MemoryBus
+from rooms.capabilities import Capabilities
+from rooms.live.messages import EntryAppended, RoomMessage, TextDelta
 from rooms.live.reading_time import reading_seconds, reading_text
+from rooms.live.room import Room
+from rooms.live.seating import caller_for_token, claim_seat
+from rooms.live.visibility import visible_event
+from rooms.ready_matters import ready_matters
+from rooms.registry.directory import RoomDirectory
+from rooms.registry.new_room import open_new_room
+from rooms.store.memory.store import MemoryStore
+from rooms.voice.selection import Voices, VoiceSetup
 
 HURRY_SECONDS = 0.5
 """By so much the next thing may come earlier than the one before it has been read: words come a little sooner."""
 MIN_SILENCE_SECONDS = 0.5
 """Shorter stretches are those between the words of a turn."""
-ANSWER_SECONDS = {"fast": 1.0, "slow": 15.0, "passive": math.inf, "watches": math.inf}
-"""How long the person thinks before an answer."""
-GAME_SECONDS = 1500.0
+PEOPLE: dict[str, tuple[float, ...]] = {
+    "keen": (1.0,),
+    "slow": (15.0,),
+    "passive": (math.inf,),
+    "two": (1.0, math.inf),
+    "watcher": (),
+}
+"""Who is there: for each who sits, how many seconds they think before an answer. The first one measures."""
+GAME_SECONDS = 7200.0
 """A room that has not come to its end by then has stopped."""
-SEATS: Mapping[str, int | None] = {"court": 3, "history": None}
+HEARTBEAT_SECONDS = 5.0
+"""How often a page says that it is there."""
+SEATS: dict[str, int | None] = {"court": 3, "history": None}
 """Where one person sits by the page's choice, where that is not the format's own seat for the host."""
+GAMES_AT_ONCE = 10
+"""In one process."""
 CASES = ("case_001_robbery", "case_002_murder", "case_006_borden")
 SHOWN_KINDS = frozenset(
     {
@@ -73,7 +99,7 @@ SHOWN_KINDS = frozenset(
 
 @dataclass
 class Course:
-    """What one room gave to see and to hear, in seconds of the monotonic clock."""
+    """What one room gave to see and to hear, in seconds of the room's clock."""
 
     began: float = 0.0
     ended: float = 0.0
@@ -84,8 +110,9 @@ class Course:
     read_since: float = -1.0
     read_until: float = 0.0
     """Since when what was said or filed last is read, and when it has been."""
-    hurried: list[tuple[str, float]] = field(default_factory=list)
-    """What came before the thing before it could be read, and how many seconds too early."""
+    hurried: list[tuple[str, float, float, float]] = field(default_factory=list)
+    """What came before the thing before it could be read, how many seconds too early, when, and the share of its time
+    that it had."""
     first_word: float | None = None
     """When the first word of a turn came, or the first paper of a seat."""
     lost_seats: int = 0
@@ -102,7 +129,8 @@ class Course:
             # What comes together is read one after the other.
             start, end = self.read_until, self.read_until + end - start
         elif self.read_until - start > HURRY_SECONDS:
-            self.hurried.append((kind, self.read_until - start))
+            given = (start - self.read_since) / (self.read_until - self.read_since)
+            self.hurried.append((kind, self.read_until - start, start - self.began, given))
         self.read_since, self.read_until = arrived, max(self.read_until, end)
         self.show(start, end)
 
@@ -110,199 +138,269 @@ class Course:
         """The phase that was on."""
         return next((phase for since, phase in reversed(self.phases) if since <= moment), "")
 
-    def silences(self) -> list[tuple[str, float]]:
-        """The phase and the length of every silence between the beginning and the end."""
-        found, until = list[tuple[str, float]](), self.began
+    def silences(self) -> list[tuple[str, float, float]]:
+        """The phase, the moment after the beginning and the length of every silence until the end."""
+        found, until = list[tuple[str, float, float]](), self.began
         for start, end in sorted([*self.stretches, (self.ended, self.ended)]):
             if min(start, self.ended) - until >= MIN_SILENCE_SECONDS:
-                found.append((self.phase_at(until), min(start, self.ended) - until))
+                found.append((self.phase_at(until), until - self.began, min(start, self.ended) - until))
             until = max(until, end)
         return found
+
+    @property
+    def share(self) -> float:
+        """Which share of the game was silent."""
+        return sum(seconds for *_, seconds in self.silences()) / max(1.0, self.ended - self.began)
+
+    @property
+    def first_word_seconds(self) -> float:
+        """When the first word came, after the beginning."""
+        return math.inf if self.first_word is None else self.first_word - self.began
 
 
 class Client:
     """A person in a room, with a page that shows what comes."""
 
-    def __init__(self, room: OpenRoom, line: Socket, person: str, sound: bool) -> None:
+    def __init__(self, room: Room, seat: int | None, thinks: float, sound: bool, *, host: bool = False) -> None:
+        """`thinks`: seconds before an answer, infinite for somebody who answers nothing."""
         self._room = room
-        self._line = line
-        self._person = person
+        self._thinks = thinks
         self._sound = sound
         self.course = Course()
+        self._holder = None if seat is None else SeatHolder(seat, room.state.seats[seat].tenure)
+        self._connection = room.presence.connect(seat, room.state.seats[seat].first if seat else 0, host=host)
+        self._connection.every = HEARTBEAT_SECONDS
+        room.presence.set_listening(self._connection, sound)
         self._spoken: dict[str, float] = {}
         """Turns whose words came one by one: when the first came."""
-        self._heard_until = 0.0
-        """When the clips that were announced have been played."""
         self._answered: set[str] = set()
-        self._answers: set[asyncio.Task[None]] = set()
+        self._tasks = {asyncio.ensure_future(self._be_there())}
+        self.over = asyncio.Event()
+        self.spoken_to = asyncio.Event()
+        """Set with the first word."""
+        self._stop = room.news.subscribe(self._on_message)
 
-    async def play(self) -> Course:
-        """Watch, listen and answer until the room is closed."""
-        async with asyncio.timeout(GAME_SECONDS):
-            while True:
-                frame = await self._line.next(GAME_SECONDS)
-                now = time.monotonic()
-                if frame["kind"] == "delta" and frame["text"]:
-                    self._spoken.setdefault(frame["turn_id"], now)
-                    if self.course.first_word is None:
-                        self.course.first_word = now
-                    self.course.show(now, now)
-                elif frame["kind"] == "event":
-                    self._note(frame["event"], now)
-                    self._answer((frame["view"].get("you") or {}).get("asks") or (), now)
-                    if frame["event"]["kind"] == "closed":
-                        break
-        await asyncio.gather(*self._answers)
-        return self.course
+    async def leave(self) -> None:
+        """Close the page."""
+        self._stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _note(self, event: Mapping[str, Any], now: float) -> None:
-        kind = event["kind"]
-        if kind == "begun":
-            self.course.began = now
-        if kind == "phase_entered":
-            self.course.phases.append((now, event["phase"]))
-        if kind == "narration_given":
-            # On the wall word by word, and cut off by the judge's next words.
-            self.course.show(now, now + reading_seconds(event["text"]))
-        elif kind == "clip_ready" and self._sound:
-            # The judge's next words cut off what is still heard.
-            start = now
-            self._heard_until = start + (event["clip"]["seconds"] or reading_seconds(event.get("text") or ""))
-            self.course.show(start, self._heard_until)
-        elif text := reading_text(EVENT.validate_python(event)):
-            # Words that came one by one have been read when the last is there.
-            spoken = self._spoken.get(event.get("turn_id", ""))
-            until = now + (reading_seconds(text) if spoken is None else 0.0)
-            self.course.read(kind, now if spoken is None else spoken, until)
-        elif kind == "dealt":
-            self.course.read(kind, now, now + reading_seconds(" ".join(texts(event.get("private")))))
-        elif kind in SHOWN_KINDS:
+    async def _be_there(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            self._room.presence.heartbeat(self._connection)
+
+    def _on_message(self, message: RoomMessage) -> None:
+        now = self._room.surroundings.steady()
+        if isinstance(message, TextDelta) and message.text:
+            self._spoken.setdefault(message.turn_id, now)
+            self._hear_word(now)
             self.course.show(now, now)
-        if kind in ("turn_taken", "filed") and event["seat"] > 0 and self.course.first_word is None:
+        elif isinstance(message, EntryAppended):
+            caller = caller_for_token(message.after, self._holder or Host())
+            event = visible_event(message.entry, message.after, caller.viewer)
+            if event is not None:
+                self._note(event, now)
+            if self._holder is not None and caller.viewer.seat == self._holder.seat:
+                self._answer(asks_for_seat(self._room.format, message.after, self._holder.seat), now)
+
+    def _hear_word(self, now: float) -> None:
+        if self.course.first_word is None:
             self.course.first_word = now
-        if kind == "seat_released" and self.course.first_word is None:
-            self.course.lost_seats += 1
-        if kind in ("verdict_reached", "closed"):
-            self.course.ended = now
+            self.spoken_to.set()
 
-    def _answer(self, asks: Any, now: float) -> None:
+    def _note(self, event: Event, now: float) -> None:
+        course, text = self.course, reading_text(event)
+        own = self._holder is not None and getattr(event, "seat", None) == self._holder.seat
+        if event.kind == "begun":
+            course.began = now
+        if event.kind == "phase_entered":
+            course.phases.append((now, event.phase))
+        if event.kind == "narration_given":
+            # On the wall word by word, and cut off by the judge's next words.
+            course.show(now, now + reading_seconds(event.text))
+        elif event.kind == "clip_ready" and self._sound:
+            course.show(now, now + (event.clip.seconds or 0.0))
+        elif text and not own:
+            # Words that came one by one have been read when the last is there.
+            spoken = self._spoken.get(getattr(event, "turn_id", ""))
+            course.read(event.kind, now if spoken is None else spoken, now + (spoken is None) * reading_seconds(text))
+        elif event.kind == "dealt":
+            # A card stays there to be read.
+            course.show(now, now + reading_seconds(" ".join(texts(asdict(event)["dealt"]))))
+        elif event.kind in SHOWN_KINDS:
+            course.show(now, now)
+        if event.kind in ("turn_taken", "filed") and event.seat > 0:
+            self._hear_word(now)
+        if event.kind == "seat_released" and course.first_word is None:
+            course.lost_seats += 1
+        if event.kind in ("verdict_reached", "closed"):
+            course.ended = now
+        if event.kind == "closed":
+            self.spoken_to.set()
+            self.over.set()
+
+    def _answer(self, asks: Sequence[AskedAct], now: float) -> None:
         for ask in asks:
-            if ask["ask"] not in self._answered and ANSWER_SECONDS[self._person] < math.inf:
-                self._answered.add(ask["ask"])
-                delay = ANSWER_SECONDS[self._person]
+            if ask.ask not in self._answered and self._thinks < math.inf:
+                self._answered.add(ask.ask)
                 # What people do themselves is no silence.
-                self.course.show(now, now + delay)
-                task = asyncio.create_task(self._answer_later(ask, delay))
-                self._answers.add(task)
-                task.add_done_callback(self._answers.discard)
+                self.course.show(now, now + self._thinks)
+                self._tasks.add(asyncio.ensure_future(self._answer_later(ask)))
 
-    async def _answer_later(self, ask: Json, delay: float) -> None:
-        end = time.monotonic() + delay
-        while time.monotonic() < end:
-            if ask["act"] == "speak" and self._person == "slow":
-                await self._line.say(kind="typing")
-            await asyncio.sleep(min(1.0, max(0.0, end - time.monotonic())))
-        await self._line.answer_asks([ask])
+    async def _answer_later(self, ask: AskedAct) -> None:
+        for _ in range(int(self._thinks)):
+            if self._thinks > 1:
+                self._room.presence.typing(ask.seat)
+            await asyncio.sleep(1.0)
+        offer = self._room.format.phases[self._room.state.phase].offers.get(ask.act)
+        if offer is not None and self._holder is not None:
+            asked = {"ask": ask.ask, "act": ask.act, "options": ask.options}
+            made: acts.Act = offer.model.model_validate(answer_to(asked, self._room.format.name))
+            with contextlib.suppress(Refusal):
+                await self._room.submit(self._holder, made, ask=ask.ask)
 
 
 def texts(value: Any) -> Iterator[str]:
     """Every sentence in a part of an event."""
     if isinstance(value, str) and " " in value:
         yield value
-    elif isinstance(value, Mapping):
+    elif isinstance(value, dict):
         yield from texts(list(value.values()))
-    elif isinstance(value, list):
+    elif isinstance(value, list | tuple):
         for one in value:
             yield from texts(one)
 
 
-async def opened(house: House, format: str, number: int, person: str) -> OpenRoom:
-    """A live room as the page opens it: on a case of the docket, or on what is drawn from the format's shelf."""
-    asked: Json = {"format": format, "name": "Ann", "seed": f"silence-{number}", "settings": {"pace": "live"}}
-    if format == DEFAULT_FORMAT:
-        asked["case_id"] = CASES[number % len(CASES)]
-    asked["seat"] = None if person == "watches" else SEATS.get(format, FORMATS[format].host_seat)
-    answer = await house.http.post("/api/rooms", json=asked)
-    assert answer.status_code == 201, answer.text
-    made = answer.json()
-    tokens = made["host_token"], made["seat_token"]
-    return OpenRoom(house.server, house.http, made["code"], *tokens, made["seat"], made, format)
+@dataclass(frozen=True)
+class Cell:
+    """Games of one format with one kind of people."""
+
+    format: str
+    people: str
+    numbers: range
+    seat: int | None
+    """Where the first one sits; None: by the page's choice."""
+    sound: bool
+    first_word: bool
+    """Whether a game ends with its first word."""
 
 
-async def played(house: House, format: str, number: int, person: str, people: int, sound: bool) -> Course:
-    """One game, from its beginning to its end."""
-    room = await opened(house, format, number, person)
-    tokens = [room.seat_token] + [(await room.join(f"Guest {one}"))["token"] for one in range(1, people)]
-    async with contextlib.AsyncExitStack() as lines:
-        clients = []
-        for token in tokens:
-            line = await lines.enter_async_context(room.socket(token, after=0))
-            await line.until("welcome")
-            if sound:
-                await line.say(kind="listening", on=True)
-            clients.append(Client(room, line, person, sound))
-        await room.begin()
-        courses = await asyncio.gather(*(client.play() for client in clients))
-        return courses[0]
+async def played(directory: RoomDirectory, cell: Cell, number: int) -> Course:
+    """One game: on a case of the docket, or on the next matter of the format's shelf."""
+    format, thinking = FORMATS[cell.format], PEOPLE[cell.people]
+    shelf = ready_matters(format)
+    names = CASES if cell.format == DEFAULT_FORMAT else sorted(shelf)
+    opened = await open_new_room(
+        directory,
+        format=cell.format,
+        matter=shelf[names[number % len(names)]],
+        seed=f"silence-{number}",
+        name="Ann",
+        seat=cell.seat or SEATS.get(cell.format, format.host_seat) if thinking else None,
+        settings={"pace": "live"},
+    )
+    room = opened.room
+    clients = [Client(room, opened.seat, thinking[0] if thinking else math.inf, cell.sound, host=True)]
+    for thinks in thinking[1:]:
+        seat, _, _ = await claim_seat(room, "Bo", None, "human")
+        clients.append(Client(room, seat, thinks, cell.sound))
+    await room.submit(Host(), acts.Begin())
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(GAME_SECONDS):
+            await (clients[0].spoken_to if cell.first_word else clients[0].over).wait()
+    for client in clients:
+        await client.leave()
+    directory.drop(room)
+    return clients[0].course
 
 
-async def measure(formats: Sequence[str], rooms: int, person: str, people: int, sound: bool) -> dict[str, list[Course]]:
-    """So many games of each format at the same time."""
-    async with serving(settings()) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http:
-        house = House(server, http)
-        games = [
-            asyncio.gather(*(played(house, format, number, person, people, sound) for number in range(rooms)))
-            for format in formats
-        ]
-        return dict(zip(formats, await asyncio.gather(*games), strict=True))
+async def _play(cell: Cell) -> list[Course]:
+    """The games of a cell, all at once."""
+    voices = Voices(VoiceSetup(auto="browser"), SURROUNDINGS) if cell.sound else None
+    store, surroundings = MemoryStore(SURROUNDINGS.steady), replace(SURROUNDINGS, seed_bytes=seeded_bytes("silence"))
+    directory = RoomDirectory(store, MemoryBus(), surroundings, capabilities=Capabilities(voices=voices))
+    await directory.start()
+    try:
+        return await asyncio.gather(*(played(directory, cell, number) for number in cell.numbers))
+    finally:
+        await directory.stop()
 
 
-def report(courses: list[Course]) -> None:
-    """Print the table."""
+def play(cell: Cell) -> list[Course]:
+    """The games of a cell, on simulated time."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+    with asyncio.Runner(loop_factory=SimulatedLoop) as runner:
+        return runner.run(_play(cell))
+
+
+def row(cell: Cell, courses: Sequence[Course]) -> str:
+    """A cell's row of the table, of its worst game."""
+    words = sorted(course.first_word_seconds for course in courses)
+    shares = [course.share for course in courses]
+    hurried = [one for course in courses for one in course.hurried]
+    given = min((share for *_, share in hurried), default=1.0)
+    kind = f" {min(hurried, key=lambda one: one[-1])[0]}" if hurried else ""
+    minutes = sum(course.ended - course.began for course in courses) / len(courses) / 60
+    return (
+        f"  {cell.format:8} {cell.people:8} {words[len(words) // 2]:7.1f} {words[-1]:7.1f} {minutes:7.1f} "
+        f"{sum(shares) / len(shares):7.1%} {max(shares):7.1%} {given:7.2f} {len(hurried):5} "
+        f"{sum(course.lost_seats for course in courses):5} of {len(courses)}{kind}"
+    )
+
+
+def phases(courses: Sequence[Course]) -> Iterator[str]:
+    """The silences of each phase, and the longest ones with their moments."""
     by_phase: dict[str, list[float]] = defaultdict(list)
-    for course in courses:
-        for phase, seconds in course.silences():
-            by_phase[phase].append(seconds)
-    by_phase["all"] = [seconds for course in courses for _, seconds in course.silences()]
-    print(f"  {'phase':20}{'silences':>10}{'p50 s':>8}{'p95 s':>8}{'worst s':>9}")
+    silences = [one for course in courses for one in course.silences()]
+    for phase, _, seconds in silences:
+        by_phase[phase].append(seconds)
     for phase, found in by_phase.items():
-        if found:
-            figures = f"{percentile(found, 0.5):>8.1f}{percentile(found, 0.95):>8.1f}{max(found):>9.1f}"
-            print(f"  {phase:20}{len(found):>10}{figures}")
-    for course in courses:
-        whole = course.ended - course.began
-        silent = sum(seconds for _, seconds in course.silences())
-        first = min((start for start, _ in course.stretches if start > course.began), default=course.ended)
-        print(
-            f"  a game of {whole:.0f} s: {silent:.0f} s of silence, {silent / whole:.0%}; "
-            f"something new {first - course.began:.1f} s after the beginning, the first word "
-            f"{'never' if course.first_word is None else f'after {course.first_word - course.began:.0f} s'}; "
-            f"{len(course.hurried)} hurried{worst(course)}; {course.lost_seats} seats lost before it"
-        )
-
-
-def worst(course: Course) -> str:
-    """The thing that came earliest before the one before it was read."""
-    if not course.hurried:
-        return ""
-    kind, seconds = max(course.hurried, key=lambda one: one[1])
-    return f", the worst {seconds:.1f} s at {kind}"
+        shown = f"{sum(found) / len(courses):6.1f} s a game, p95 {percentile(found, 0.95):.1f} s"
+        yield f"      {phase:20} {len(found) / len(courses):5.1f} silences, {shown}, worst {max(found):.1f} s"
+    worst = sorted(silences, key=lambda one: -one[2])[:6]
+    hurried = sorted((one for course in courses for one in course.hurried), key=lambda one: one[-1])[:6]
+    yield "      hurried: " + ", ".join(f"{kind} by {seconds:.1f} s at {at:.0f} s" for kind, seconds, at, _ in hurried)
+    yield "      the longest: " + ", ".join(f"{seconds:.1f} s at {at:.0f} s ({phase})" for phase, at, seconds in worst)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rooms", type=positive_count, default=len(CASES), help="games at the same time (%(default)s)")
-    parser.add_argument("--person", choices=sorted(ANSWER_SECONDS), default="fast", help="who is there (%(default)s)")
+    parser.add_argument("--games", type=positive_count, default=4, help="of each cell (%(default)s)")
+    parser.add_argument("--format", choices=(*FORMATS, "all"), default="all", help="what is played (%(default)s)")
+    parser.add_argument("--people", choices=(*PEOPLE, "all"), default="all", help="who is there (%(default)s)")
+    parser.add_argument("--seat", type=positive_count, help="where the first one sits (by the page's choice)")
     parser.add_argument("--sound", choices=("on", "off"), default="off", help="whether clips are played (%(default)s)")
-    parser.add_argument("--format", choices=(*FORMATS, "all"), default=DEFAULT_FORMAT, help="what is played")
-    parser.add_argument("--people", type=positive_count, default=1, help="how many sit in each room (%(default)s)")
+    parser.add_argument("--until-first-word", action="store_true", help="end each game with its first word")
+    parser.add_argument("--phases", action="store_true", help="tell the silences by phase")
+    parser.add_argument("--processes", type=positive_count, default=1, help="that play at the same time (%(default)s)")
     chosen = read_options(parser)
-    formats = tuple(FORMATS) if chosen.format == "all" else (chosen.format,)
-    print(f"{chosen.rooms} live rooms, {chosen.people} there, {chosen.person}, sound {chosen.sound}", flush=True)
-    games = asyncio.run(measure(formats, chosen.rooms, chosen.person, chosen.people, chosen.sound == "on"))
-    for format, courses in games.items():
-        print(format)
-        report(courses)
+    cells = [
+        Cell(
+            format,
+            people,
+            range(first, min(first + GAMES_AT_ONCE, chosen.games)),
+            chosen.seat,
+            chosen.sound == "on",
+            chosen.until_first_word,
+        )
+        for format in (FORMATS if chosen.format == "all" else (chosen.format,))
+        for people in (PEOPLE if chosen.people == "all" else (chosen.people,))
+        for first in range(0, chosen.games, GAMES_AT_ONCE)
+    ]
+    print("                    first word s    length   silence       given hurried  seats lost")
+    print("  format   people    median   worst   min.    mean   worst   worst           before it")
+    with ProcessPoolExecutor(chosen.processes) as pool:
+        found: dict[tuple[str, str], list[Course]] = defaultdict(list)
+        for cell, courses in zip(cells, pool.map(play, cells), strict=True):
+            all_of_it = found[cell.format, cell.people]
+            all_of_it += courses
+            if len(all_of_it) == chosen.games:
+                print(row(cell, all_of_it))
+                if chosen.phases:
+                    print("\n".join(phases(all_of_it)))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ def read_book(data: bytes, name: str) -> Reading:
     root = package.xml(opf) if opf else None
     if root is None:
         raise UnreadableDocument(name, "is a packed file and no document; unpack it and bring the files in it")
-    if "META-INF/rights.xml" in package:
+    if any(f"META-INF/{lock}" in package for lock in ("rights.xml", "license.lcpl", "sinf.xml")):
         raise UnreadableDocument(name, "is locked to a reader's account; bring a copy without that")
     folder = posixpath.dirname(opf)
     manifest, spine = child(root, "manifest"), child(root, "spine")

@@ -15,7 +15,9 @@ from cases.documents.equations import equation_text
 from cases.documents.list_numbers import number_as
 from cases.documents.reading import RAISED, Reading
 
-_UNREAD_TAGS = frozenset("script style noscript template head title meta link datalist param source track".split())
+_UNREAD_TAGS = frozenset(
+    "script style noscript noframes template head title meta link datalist param source track".split()
+)
 _BLOCK_TAGS = frozenset(
     "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure "
     "footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol option optgroup p pre search section "
@@ -161,7 +163,7 @@ class _Page:
         def block(last: bool) -> Iterator[tuple[str, bool, bool]]:
             text = folded("".join(line)) if line else ""
             line.clear()
-            if text:
+            if text and text != "|":
                 number, self._number = self._number, ""
                 yield f"{number}{text}", False, last
 

@@ -11,12 +11,13 @@ from typing import Any
 from cases.documents.diffs import looks_like_diff, read_diff
 from cases.documents.encodings import NO_TEXT_CLAUSE, READ_KINDS, decode, in_utf8
 from cases.documents.logs import without_terminal_codes
+from cases.documents.packages import BROKEN_CLAUSE, LOCKED_CLAUSE, PACKED_CLAUSE, Package
 from cases.documents.reading import Attached, Reading
 from cases.documents.unreadable import UnreadableDocument
 from cases.separator_line import without_separator_line
 from engine.matters.documents import DocumentKind
 
-MAX_PACKED_TEXT_BYTES = 20 * 1024 * 1024
+MAXPACKED_CLAUSE_TEXT_BYTES = 20 * 1024 * 1024
 """Bytes of a file that was packed alone (.gz), unpacked."""
 MAX_ATTACHED_DEPTH = 4
 """Mails in mails, and packed files in packed files."""
@@ -36,9 +37,14 @@ _KINDS: dict[str, DocumentKind] = {
 """By the ending of the name; everything else is text."""
 _ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06")
 _OLD_OFFICE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_OLD_OFFICE = {
+    "EncryptedPackage": LOCKED_CLAUSE,
+    "__substg1.0_": "is a mail of Outlook; save it as .eml or as text",
+    "PowerPoint Document": "is a presentation of the old kind; save it as .pptx or PDF",
+    "Workbook": "is a workbook of the old kind; save it as .xlsx or CSV",
+}
 _PICTURE = "is a picture; run text recognition over it, or describe it in a text"
 _RECORDING = "is a recording; bring what is said in it as a text"
-_PACKED = "is a packed file; unpack it and bring the files in it"
 _APPLE = "is a document of Apple's Pages, Numbers or Keynote; export it as Word, Excel, PowerPoint or PDF"
 _PROGRAM = f"is a program; {READ_KINDS}"
 _NAMED_FORMATS = {
@@ -53,11 +59,11 @@ _NAMED_FORMATS = {
     b"OggS": _RECORDING,
     b"fLaC": _RECORDING,
     b"\x1aE\xdf\xa3": _RECORDING,
-    b"7z\xbc\xaf\x27\x1c": _PACKED,
-    b"Rar!": _PACKED,
-    b"BZh": _PACKED,
-    b"\xfd7zXZ\x00": _PACKED,
-    b"\x28\xb5\x2f\xfd": _PACKED,
+    b"7z\xbc\xaf\x27\x1c": PACKED_CLAUSE,
+    b"Rar!": PACKED_CLAUSE,
+    b"BZh": PACKED_CLAUSE,
+    b"\xfd7zXZ\x00": PACKED_CLAUSE,
+    b"\x28\xb5\x2f\xfd": PACKED_CLAUSE,
     b"\x7fELF": _PROGRAM,
     b"MZ": _PROGRAM,
     b"\x78\x9f\x3e\x22": "is a mail in a form that Outlook alone reads; ask for it as plain text or HTML",
@@ -142,7 +148,7 @@ def _binary(data: bytes, name: str, ending: str, depth: int) -> Reading | None:
     if data.startswith(b"\x1f\x8b"):
         return _unpacked(data, name, depth)
     if data.startswith(_OLD_OFFICE_SIGNATURE):
-        raise UnreadableDocument(name, _old_office(data, ending))
+        raise UnreadableDocument(name, _old_office(data))
     if data.startswith(b"{\\rtf"):
         from cases.documents.rich_text import read_rich_text
 
@@ -160,8 +166,6 @@ def _binary(data: bytes, name: str, ending: str, depth: int) -> Reading | None:
 
 def _read_package(data: bytes, name: str, attached: Attached) -> Reading:
     """A packed file, by what it begins with."""
-    from cases.documents.packages import BROKEN_CLAUSE, Package
-
     package = Package(data, name)
     kind = package.read("mimetype").strip().decode("ascii", "replace")
     if "opendocument" in kind or ("content.xml" in package and "META-INF/manifest.xml" in package):
@@ -178,7 +182,7 @@ def _read_package(data: bytes, name: str, attached: Attached) -> Reading:
         apple = any(part.startswith("Index/") and part.endswith(".iwa") for part in package.names)
         if apple or PurePosixPath(name).suffix.casefold() in (".pages", ".numbers", ".key"):
             raise UnreadableDocument(name, _APPLE)
-        raise UnreadableDocument(name, BROKEN_CLAUSE if office else _PACKED)
+        raise UnreadableDocument(name, BROKEN_CLAUSE if office else PACKED_CLAUSE)
     types = package.read("[Content_Types].xml").decode("utf-8", "replace")
     said = re.search(rf'PartName="/{re.escape(main)}"[^>]*ContentType="([^"]*)"', types, re.IGNORECASE)
     said = said or re.search(rf'ContentType="([^"]*)"[^>]*PartName="/{re.escape(main)}"', types, re.IGNORECASE)
@@ -199,34 +203,29 @@ def _read_package(data: bytes, name: str, attached: Attached) -> Reading:
 def _unpacked(data: bytes, name: str, depth: int) -> Reading:
     """What a file holds that was packed alone."""
     if depth >= MAX_ATTACHED_DEPTH:
-        raise UnreadableDocument(name, _PACKED)
+        raise UnreadableDocument(name, PACKED_CLAUSE)
     unpacking = zlib.decompressobj(wbits=31)
     try:
-        whole = unpacking.decompress(data, MAX_PACKED_TEXT_BYTES + 1)
+        whole = unpacking.decompress(data, MAXPACKED_CLAUSE_TEXT_BYTES + 1)
     except zlib.error:
         raise UnreadableDocument(name, "is a packed file that is broken; pack it again, or bring it unpacked") from None
-    if len(whole) > MAX_PACKED_TEXT_BYTES:
+    if len(whole) > MAXPACKED_CLAUSE_TEXT_BYTES:
         raise UnreadableDocument(
-            name, f"unpacks to more than {MAX_PACKED_TEXT_BYTES // 1024 // 1024} MB; bring the part that matters"
+            name, f"unpacks to more than {MAXPACKED_CLAUSE_TEXT_BYTES // 1024 // 1024} MB; bring the part that matters"
         )
     if whole[257:262] == b"ustar":
-        raise UnreadableDocument(name, _PACKED)
+        raise UnreadableDocument(name, PACKED_CLAUSE)
     reading = read_kind(whole, re.sub(r"\.gz$", "", name, flags=re.IGNORECASE) or name, depth + 1)
     if not unpacking.eof:
         reading.note("It breaks off: the packed file is not whole.")
     return reading
 
 
-def _old_office(data: bytes, ending: str) -> str:
-    """Why a file of the format before 2007 is not read."""
-    if "EncryptedPackage".encode("utf-16-le") in data:
-        return "has a password; save it without one"
-    if ending == "msg" or "__substg1.0_".encode("utf-16-le") in data:
-        return "is a mail of Outlook; save it as .eml or as text"
-    if ending in ("xls", "xlt"):
-        return "is a workbook of the old kind; save it as .xlsx or CSV"
-    if ending in ("ppt", "pps"):
-        return "is a presentation of the old kind; save it as .pptx or PDF"
+def _old_office(data: bytes) -> str:
+    """Why a file of the format before 2007 is not read, by the names of what it holds."""
+    for held, why in _OLD_OFFICE.items():
+        if held.encode("utf-16-le") in data:
+            return why
     return "is an Office file of the old kind; save it as .docx or PDF"
 
 

@@ -8,6 +8,7 @@ import email
 import email.policy
 import re
 from email.errors import MessageError
+from email.header import decode_header, make_header
 from email.message import EmailMessage
 
 from cases.documents.encodings import decode
@@ -29,6 +30,9 @@ _LINKS = re.compile(r"(?m)^\s*\[?\d+[.\]:)]*\s+(?=<?\S+:)|\[[^\]\n]*\]|<[^>]*>|\
 """What a plain text says of a link or a picture, which the formatted one does not show."""
 _FOLDER_LINE = re.compile(rb"^From .*\d{4}.*\r?\n(?=[!-9;-~]+:)", re.MULTILINE)
 
+_DELETED = re.compile(rb"^(?:[!-9;-~]+:.*\n|[ \t].*\n)*?X-Mozilla-Status: [0-9a-f]{3}[89a-f]\r?\n", re.IGNORECASE)
+"""The head of a mail that Thunderbird shows no more, and that waits to be taken out of the folder."""
+_PAGE_RESOURCES = ("text/css", "text/xml", "application/xml", "text/javascript", "application/javascript")
 _UUENCODED = re.compile(r"(?m)^begin [0-7]{3,4} ([^\r\n]{1,200})\r?\n((?:[!-`][ -`]*\r?\n)+)end[ \t]*\r?$")
 """A file that is packed into the text of a mail."""
 
@@ -54,6 +58,9 @@ def read_mail_folder(data: bytes, name: str, attached: Attached) -> Reading:
             reading.note(f"It has {len(starts):,} mails; the first {MAX_MESSAGES} were read.")
             break
         whole = data[start:end].partition(b"\n")[2]
+        if _DELETED.match(whole) is not None:
+            reading.count("deleted mail", "left out")
+            continue
         try:
             one = read_mail(re.sub(rb"(?m)^>(>*From )", rb"\1", whole), name, attached, 1)
         except UnreadableDocument:
@@ -64,7 +71,7 @@ def read_mail_folder(data: bytes, name: str, attached: Attached) -> Reading:
 
 
 def _read_message(message: EmailMessage, reading: Reading, attached: Attached, depth: int, label: str | None) -> None:
-    headers = [f"{named}: {' '.join(str(value).split())}" for named in SHOWN_HEADERS if (value := message.get(named))]
+    headers = [f"{named}: {value}" for named in SHOWN_HEADERS if (value := _header(message, named))]
     reading.add("\n".join(headers), label)
     saved = message.get("Snapshot-Content-Location")
     if saved:
@@ -89,7 +96,7 @@ def _read_message(message: EmailMessage, reading: Reading, attached: Attached, d
             if words in invitations:
                 continue
             invitations.append(words)
-        if part.get_content_maintype() in ("image", "font") or kind in ("text/css", "application/javascript"):
+        if part.get_content_maintype() in ("image", "font") or kind in _PAGE_RESOURCES:
             inline = part.get("Content-ID") or part.get("Content-Location")
             in_page = inline and any(f"cid:{str(inline).strip('<> ')}" in page for page in pages)
             if in_page or (inline and part.get_content_disposition() != "attachment"):
@@ -99,9 +106,31 @@ def _read_message(message: EmailMessage, reading: Reading, attached: Attached, d
     reading.count("picture", "not read", 0 if is_page else resources)
 
 
-def _sort(part: EmailMessage, plain: list[str], pages: list[str], others: list[EmailMessage], depth: int) -> int:
+def _header(message: EmailMessage, named: str) -> str:
+    """A header in words. The name of a sender may stand behind the address, as what the standard calls a comment."""
+    value = str(message.get(named) or "")
+    written = next((str(raw) for key, raw in message.raw_items() if key.casefold() == named.casefold()), "")
+    if named != "Date" and "(" in written and "(" not in value:
+        with contextlib.suppress(MessageError, LookupError, UnicodeError):
+            value = str(make_header(decode_header(written)))
+    return " ".join(value.split())
+
+
+def _sort(
+    part: EmailMessage,
+    plain: list[str],
+    pages: list[str],
+    others: list[EmailMessage],
+    depth: int,
+    *,
+    is_root: bool = False,
+) -> int:
     """The parts of a mail by what they are for. Returns how many words a plain text has that the formatted one beside
-    it lacks, where these say two things; then the plain one is left out."""
+    it lacks, where these say two things; then the plain one is left out.
+
+    Args:
+        is_root: whether the part is the page of a saved one, whose other parts it shows.
+    """
     kind = part.get_content_type()
     if kind in ("message/delivery-status", "message/disposition-notification"):
         blocks = part.get_payload()
@@ -117,15 +146,16 @@ def _sort(part: EmailMessage, plain: list[str], pages: list[str], others: list[E
         own: list[str] = []
         shown: list[str] = []
         other = 0
-        for one in part.iter_parts():
+        for at, one in enumerate(part.iter_parts()):
             assert isinstance(one, EmailMessage)
-            other += _sort(one, own, shown, others, depth + 1)
+            is_root = kind == "multipart/related" and at == 0
+            other += _sort(one, own, shown, others, depth + 1, is_root=is_root)
         if kind == "multipart/alternative" and (lacking := _other_words(own, shown)):
             own, other = [], other + lacking
         plain += own
         pages += shown
         return other
-    named = part.get_filename() is not None or part.get_content_disposition() == "attachment"
+    named = not is_root and (part.get_filename() is not None or part.get_content_disposition() == "attachment")
     if kind == "text/plain" and not named:
         text = _UUENCODED.sub(lambda packed: _unpack(packed, others), _text(part))
         flows = str(part.get_param("format")).casefold() == "flowed"

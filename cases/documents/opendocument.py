@@ -9,7 +9,7 @@ from typing import Any
 from cases.documents.charts import CHARTS_NOTE, as_table
 from cases.documents.equations import equation_text
 from cases.documents.list_numbers import number_as
-from cases.documents.packages import Package, attribute, child, local
+from cases.documents.packages import LOCKED_CLAUSE, Package, attribute, child, local
 from cases.documents.reading import RAISED, Reading
 from cases.documents.unreadable import UnreadableDocument
 from engine.matters.documents import DocumentKind
@@ -37,7 +37,7 @@ def read_opendocument(data: bytes, name: str) -> Reading:
     package = Package(data, name)
     manifest = package.read("META-INF/manifest.xml")
     if b"encryption-data" in manifest:
-        raise UnreadableDocument(name, "has a password; save it without one")
+        raise UnreadableDocument(name, LOCKED_CLAUSE)
     root = package.xml("content.xml")
     body = child(root, "body") if root is not None else None
     if root is None or body is None or not len(body):
@@ -186,6 +186,8 @@ class _Walk:
             if (start := attribute(item, "start-value")) is not None:
                 self._counts[style, level] = int(start) - 1
             label = self._list_label(style, level) if local(item) == "list-item" else ""
+            if label == "•" and len(item) and local(item[0]) == "list":
+                label = ""
             for text, tight in self.blocks(item, level, style):
                 yield (f"{label} {text}" if label else text), tight
                 label = ""

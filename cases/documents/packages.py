@@ -18,6 +18,8 @@ MAX_PACKED_FILES = 20_000
 MAX_XML_DEPTH = 250
 """Elements inside each other; a text has twenty."""
 BROKEN_CLAUSE = "is broken; open it in the program that wrote it and save it again"
+LOCKED_CLAUSE = "has a password; save it without one"
+PACKED_CLAUSE = "is a packed file; unpack it and bring the files in it"
 
 
 class Package:
@@ -39,7 +41,8 @@ class Package:
                 f"unpacks to more than {MAX_UNPACKED_BYTES // 1024 // 1024} MB; bring the part that matters as text",
             )
         if any(entry.flag_bits & 1 for entry in entries):
-            raise UnreadableDocument(name, "has a password; save it without one")
+            office = any(entry.filename in ("mimetype", "[Content_Types].xml") for entry in entries)
+            raise UnreadableDocument(name, LOCKED_CLAUSE if office else PACKED_CLAUSE)
         # Some programs write names with a leading slash, or in other letters than those that refer to them.
         self.names = {entry.filename.replace("\\", "/").lstrip("/"): entry for entry in entries}
         self._by_letters = {named.casefold(): entry for named, entry in self.names.items()}
@@ -103,7 +106,8 @@ def parsed_xml(data: bytes, name: str) -> Any:
         if "depth" in str(error).casefold():
             raise UnreadableDocument(name, "is nested too deeply to be read; bring it as plain text") from None
         raise UnreadableDocument(name, BROKEN_CLAUSE) from None
-    if root is None:
+    # Words behind a reference that is not resolved would go with it.
+    if root is None or next(root.iter(etree.Entity), None) is not None:
         raise UnreadableDocument(name, BROKEN_CLAUSE)
     return root
 

@@ -16,6 +16,8 @@ from itertools import pairwise
 from statistics import median
 from typing import Any, Literal
 
+from cases.documents.packages import LOCKED_CLAUSE
+from cases.documents.pdf_tables import NEAR_POINTS, Cell, Grid, Rule, grids
 from cases.documents.reading import RAISED, SOFT_HYPHEN, Attached, Reading, counted, numbers_in_words
 from cases.documents.unreadable import UnreadableDocument
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS
@@ -34,6 +36,8 @@ GOING_ON_SHARE = 0.25
 MAX_PARTED_SHARE, MAX_LONG_PARTED_SHARE = 0.1, 0.3
 """Share of lines of a column of text that have a gap, and where columns are long: a number beside a formula, a label
 beside a picture, code."""
+MIN_PARTED_ROWS = 6
+"""Lines of a column from which one may have a gap, as a line has that fills its column with few words."""
 LONG_ROWS, LONG_WORDS = 16, 4
 """Lines, and words on a line, from which columns are long: a table has fewer."""
 MIN_PICTURE_SHARE = 0.01
@@ -69,6 +73,8 @@ class Piece:
     """Whether it is a figure that stands higher than the one before it."""
     after: Literal["nothing", "blank", "gap"] = "gap"
     """What parts it from the piece before in the page's own text: nothing, a blank that was written, or room."""
+    row: tuple[float, float] | None = None
+    """Of a whole row of a table with rules: where it begins and ends, from the top."""
 
     @property
     def height(self) -> float:
@@ -90,7 +96,7 @@ def read_pdf(data: bytes, name: str, attached: Attached) -> Reading:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
         if getattr(error, "err_code", None) == pdfium.FPDF_ERR_PASSWORD:
-            raise UnreadableDocument(name, "has a password; save it without one") from None
+            raise UnreadableDocument(name, LOCKED_CLAUSE) from None
         raise UnreadableDocument(name, BROKEN_CLAUSE) from None
     try:
         if document.get_formtype() not in (pdfium.FORMTYPE_NONE, None):
@@ -255,7 +261,9 @@ class _Pages:
         if not pieces and not fields and (drawn is None or not drawn.is_blank()):
             self.pictures.append(number)
         level, upright = _without_margins(_turned([*seen, *fields], direction, width, height))
-        blocks = [*blocks_of(level), *(piece.text.strip() for piece in upright)]
+        tabled = with_table_rows(level, drawn.grids()) if drawn is not None and direction == "right" else level
+        pitch = _pitch(_rows(level)) if tabled is not level else None
+        blocks = [*blocks_of(tabled, pitch), *(piece.text.strip() for piece in upright)]
         if _LEFTWARD.search(whole) is not None:
             self.leftward.append(number)
             if _runs_left(whole) and not unseen and not fields:
@@ -550,6 +558,10 @@ class _Drawn:
         """Whether the page is empty."""
         return self._spread(0, self._width, 0, self._height) <= SAME_TONE
 
+    def grids(self) -> Iterable[Grid]:
+        """The rules on the page."""
+        return grids(bytes(self._rows), self._stride, self._width, self._height, self._scale)
+
     def _spread(self, x0: int, x1: int, y0: int, y1: int) -> int:
         """Steps between the lightest and the darkest dot of a box."""
         lowest, highest = 255, 0
@@ -652,16 +664,69 @@ def _annotation_string(read: Any) -> str:
     return buffer.raw.decode("utf-16-le", "replace").rstrip("\x00").replace("\r", "\n")
 
 
+# Tables with rules
+
+
+def with_table_rows(pieces: list[Piece], found: Iterable[Grid]) -> list[Piece]:
+    """Pieces of a page, where each row of a table whose cells have rules around them is one: a cell's lines stand at
+    other heights than those beside it."""
+    for grid in found:
+        cells: dict[Cell, list[Piece]] = {}
+        for piece in pieces:
+            cell = grid.cell((piece.left + piece.right) / 2, _middle(piece))
+            if cell is not None and cell.left <= piece.left + NEAR_POINTS and piece.right <= cell.right + NEAR_POINTS:
+                cells.setdefault(cell, []).append(piece)
+        rows: dict[Rule, list[Cell]] = {}
+        for cell in cells:
+            rows.setdefault(cell.top, []).append(cell)
+        taken = [row for row in rows.values() if len(row) > 1 and not any(_is_frame(cells[cell]) for cell in row)]
+        if len(taken) > 1:
+            held = {id(piece) for row in taken for cell in row for piece in cells[cell]}
+            made = [_table_row(row, cells) for row in taken]
+            return [*(piece for piece in pieces if id(piece) not in held), *made]
+    return pieces
+
+
+MAX_CELL_CHARACTERS = 1_000
+"""Characters up to which what has rules around it is a cell; a frame around a page's text has more."""
+
+
+def _is_frame(pieces: list[Piece]) -> bool:
+    return sum(len(piece.text) for piece in pieces) > MAX_CELL_CHARACTERS
+
+
+def _table_row(row: list[Cell], cells: dict[Cell, list[Piece]]) -> Piece:
+    """A row of a table as one piece, as high as one line."""
+    texts = []
+    for cell in sorted(row, key=lambda one: one.left):
+        lines = [_line(line)[1] for line in _rows(cells[cell])]
+        texts.append(re.sub(rf"-(?=\n)|{_LINE_HYPHEN}(?=\n)", _LINE_HYPHEN, "\n".join(lines)).replace("\n", " "))
+    held = [piece for cell in row for piece in cells[cell]]
+    top = min(piece.top for piece in held)
+    return Piece(
+        left=min(piece.left for piece in held),
+        top=top,
+        right=max(piece.right for piece in held),
+        bottom=top + min(piece.height for piece in held),
+        text=" | ".join(texts),
+        row=(row[0].top.at, min(cell.bottom for cell in row)),
+    )
+
+
 # Reading order
 
 
-def blocks_of(pieces: Iterable[Piece]) -> Iterator[str]:
+def blocks_of(pieces: Iterable[Piece], pitch: float | None = None) -> Iterator[str]:
     """Pieces of a page as paragraphs in reading order: columns one after the other, rows of a table as lines with
-    " | " between their cells, so that no quote runs across."""
+    " | " between their cells, so that no quote runs across.
+
+    Args:
+        pitch: from one line to the next, in points; None for that of the pieces.
+    """
     rows = _rows(pieces)
     if not rows:
         return
-    pitch = _pitch(rows)
+    pitch = _pitch(rows) if pitch is None else pitch
     at = told = 0
     lines: list[tuple[Piece, str]] = []
     while at < len(rows):
@@ -796,6 +861,7 @@ MAX_BLANK_HEIGHTS = 6
 def _line(row: list[Piece]) -> tuple[Piece, str]:
     """A row as one line, with its box."""
     box = Piece(row[0].left, min(one.top for one in row), row[-1].right, max(one.bottom for one in row), "")
+    box.row = row[0].row if len(row) == 1 else None
     return box, " | ".join(re.sub(" +", " ", one.text).strip() for one in row)
 
 
@@ -808,7 +874,7 @@ def _pitch(rows: list[list[Piece]]) -> float:
 
 _UNSPACED = re.compile("[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
 """Letters and signs that have no blank between them."""
-_LABEL = re.compile(r"\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-z]|[ivxlc]{1,5})[.)]|[•◦▪▫‣–—*-]")
+_LABEL = re.compile(r"\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-z]|[ivxlc]{1,5})[.)]|[•◦▪▫‣–—*\uf06f-\uf0fe-]")
 """What stands before an item of a list, at whatever distance."""
 Gap = tuple[float, float]
 
@@ -881,7 +947,8 @@ def _is_text_in_columns(rows: list[list[Piece]], gaps: list[Gap]) -> bool:
         pieces = [piece for row in column for piece in row]
         words = sum(len(_WORD.findall(piece.text)) for piece in pieces) / len(pieces)
         is_long = len(rows) >= LONG_ROWS and words >= LONG_WORDS
-        parted = (MAX_LONG_PARTED_SHARE if is_long else MAX_PARTED_SHARE) * len(column)
+        share = MAX_LONG_PARTED_SHARE if is_long else MAX_PARTED_SHARE
+        parted = max(share * len(column), len(column) >= MIN_PARTED_ROWS)
         if len(column) < 3 or words < 2 or sum(len(row) > 1 for row in column) > parted:
             return False
         widths = [piece.right - piece.left for piece in pieces]
@@ -913,11 +980,14 @@ def _paragraphs(lines: list[tuple[Piece, str]], pitch: float) -> Iterator[str]:
     block: list[str] = []
     last: Piece | None = None
     for box, text in lines:
-        apart = last is not None and (
-            box.top - last.top > 1.45 * max(pitch, last.height)
-            or box.top < last.top
-            or not 0.5 < box.height / last.height < 2.0
-        )
+        if last is not None and box.row is not None and last.row is not None:
+            apart = box.row[0] > last.row[1] + NEAR_POINTS
+        else:
+            apart = last is not None and (
+                box.top - last.top > 1.45 * max(pitch, last.height)
+                or box.top < last.top
+                or not 0.5 < box.height / last.height < 2.0
+            )
         if apart and block and not block[-1].endswith(_LINE_HYPHEN):
             yield "\n".join(block)
             block = []

@@ -39,7 +39,7 @@ _SIGNS = {
     "cell": " | ",
     "nestcell": " | ",
     "row": "\x1e\n",
-    "nestrow": "\x1e\n",
+    "nestrow": "\x1f",
     "emdash": "—",
     "endash": "–",
     "lquote": "‘",
@@ -93,6 +93,7 @@ class _Group:
     white: bool = False
     ground: bool = False
     paragraph_ground: bool = False
+    in_cell: bool = False
     unicode_skip: int = 1
     """Bytes behind a sign of Unicode that stand for it in older programs."""
     closing: str = ""
@@ -225,19 +226,23 @@ def read_rich_text(data: bytes, name: str) -> Reading:
                 here.ground = number != 0
             elif control in _PARAGRAPH_GROUND:
                 here.paragraph_ground = number != 0
+                here.in_cell = here.in_cell or control == "intbl"
             elif control == "pard":
-                here.paragraph_ground = False
+                here.paragraph_ground = here.in_cell = False
             elif control == "trowd":
                 continue
             elif control == "super" and number != 0:
                 write(RAISED)
             elif control in _SIGNS:
-                write(_SIGNS[control])
+                write(" " if control in ("par", "line") and here.in_cell else _SIGNS[control])
             starred = False
     flush()
-    # A paragraph's end before a cell's is that of the cell, and a row's is not.
-    for block in re.sub(r"(?<!\x1e)\n+(?= \| )", "", "".join(text)).replace("\x1e", "").split("\n\n"):
-        rows = [_LIST_LABEL.sub(r"\1\t", line.rstrip(" \t").removesuffix("|").rstrip()) for line in block.split("\n")]
+    # A paragraph's end before a cell's is that of the cell, and a row's is not; a table in a cell is on its line.
+    whole = re.sub(r"(?<!\x1e)\n+(?= \| )", "", "".join(text))
+    whole = re.sub(r" +(?= \| )", "", re.sub(r"(?: \| )?\x1f", " ", whole))
+    whole = re.sub(r"\x1e\n(?![^\n\x1e]*\x1e)", "\n\n", whole)
+    for block in whole.replace("\x1e", "").split("\n\n"):
+        rows = [_LIST_LABEL.sub(r"\1\t", line.rstrip(" |\t")) for line in block.split("\n")]
         reading.add("\n".join(row for row in rows if row))
     for title, pieces in marked:
         said = " ".join("".join(pieces).split())

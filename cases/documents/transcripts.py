@@ -30,9 +30,9 @@ _CHAT_LINE = re.compile(
     r"(?:[ \u00a0\u202f]?[AaPp]\.?[ \u00a0\u202f]?[Mm]\.?)?)\]?(?: - |[ \u200e]+)(?P<said>.*)$"
 )
 _OMITTED = re.compile(
-    r"^\u200e?(?:<[^<>\n]{1,40} (?:omitted|weggelassen|omitido|omis)>|"
+    r"^\u200e?(?:<[^<>\n]{4,40}>|"
     r"(?:image|video|audio|sticker|GIF|document|Contact card) omitted|<attached: [^>\n]{1,200}>|"
-    r".{1,120}\(file attached\))$",
+    r".{1,120}\((?:file attached|Datei angehängt|archivo adjunto|fichier joint|arquivo anexado|file allegato)\))$",
     re.IGNORECASE,
 )
 MIN_CHAT_SHARE = 0.2
@@ -146,10 +146,16 @@ def chat_messages(value: Any) -> list[dict[str, Any]] | None:
 def read_messages(messages: list[dict[str, Any]]) -> Reading:
     """The messages of a chat, each on a line."""
     reading = Reading("transcript")
+    names = {str(one.get("user")): _who(one) for one in messages if "user_profile" in one}
     for one in messages:
         said, who = " ".join(_repaired(_said(one), one).split()), _who(one)
-        files = [key for key in ("photo", "file", "media_type") if one.get(key)]
-        attached = len(one.get("files") or one.get("attachments") or ()) or bool(files)
+        if "ts" in one:
+            said, who = _of_slack(said, names), names.get(who, who)
+            reading.count("preview", "left out", len(one.get("attachments") or ()) if one.get("text") else 0)
+            one = {**one, "attachments": None}
+        files = [key for key in ("photo", "file", "media_type", "sticker") if one.get(key)]
+        lists = [held for key in _FILE_LISTS if isinstance(held := one.get(key), list)]
+        attached = sum(map(len, lists)) or bool(files)
         reading.count("attachment", "not in the export", int(attached))
         if said:
             place = f" in {one['chat']}" if one.get("chat") else ""
@@ -157,8 +163,22 @@ def read_messages(messages: list[dict[str, Any]]) -> Reading:
     return reading
 
 
+_FILE_LISTS = ("files", "attachments", "photos", "videos", "audio_files", "gifs", "attached_files")
+_SLACK_LINK = re.compile(r"<(?:[^<>|]*\|)?([^<>|]+)>")
+
+
+def _of_slack(text: str, names: dict[str, str]) -> str:
+    """A text as Slack shows it: links by their words, people by their names, three signs as themselves."""
+    named = re.sub(r"<@(\w+)>", lambda one: f"@{names.get(one[1]) or one[1]}", text)
+    return html.unescape(_SLACK_LINK.sub(r"\1", named))
+
+
 def _said(message: dict[str, Any]) -> str:
     """The words of a message, whose links and names may be parts of their own."""
+    previews = message.get("attachments") if "ts" in message else None
+    if isinstance(previews, list) and not message.get("text"):
+        held = (one for one in previews if isinstance(one, dict))
+        return " ".join(str(one.get("text") or one.get("fallback") or "") for one in held)
     text = message.get("text", message.get("content", message.get("body")))
     if isinstance(text, dict):
         page = Reading("html")
@@ -189,7 +209,7 @@ def _who(message: dict[str, Any]) -> str:
     profile = message.get("user_profile")
     if isinstance(profile, dict) and profile.get("real_name"):
         return str(profile["real_name"])
-    author = message.get("author", message.get("from"))
+    author = message.get("author", message.get("creator", message.get("from")))
     if isinstance(author, dict):
         user = author.get("user")
         known = user if isinstance(user, dict) else author
@@ -205,6 +225,8 @@ def _when(message: dict[str, Any]) -> str:
     for key in ("date", "timestamp", "datetime", "sent_at", "createdDateTime"):
         if isinstance(message.get(key), str):
             return str(message[key])[:19].replace("T", " ")
+    if isinstance(message.get("created_date"), str):
+        return str(message["created_date"])
     moment = message.get("ts", message.get("date_unixtime"))
     if isinstance(message.get("timestamp_ms"), int):
         moment = str(message["timestamp_ms"] // 1000)

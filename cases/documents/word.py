@@ -150,6 +150,8 @@ class _Walk:
         self._open: set[str] = set()
         self._aside: list[Any] = []
         """Text boxes of the present paragraph, which are read behind it."""
+        self._fields: list[bool] = []
+        """Fields that are open, each within the one before it: whether its result has begun."""
         self._joins = ""
         """A paragraph whose end was deleted: the next one goes on with it."""
 
@@ -244,6 +246,7 @@ class _Walk:
 
     def _paragraph(self, element: Any) -> Iterator[tuple[str, bool]]:
         label = self._label(element)
+        self._fields = []
         text = "".join(self.words(element))
         aside, self._aside = self._aside, []
         mark = child(element, "pPr", "rPr")
@@ -318,7 +321,11 @@ class _Walk:
             elif name in ("commentRangeStart", "commentRangeEnd"):
                 self._mark(element)
             elif name == "t":
-                yield self._said(element.text or "")
+                if all(self._fields[:-1]):
+                    yield self._said(element.text or "")
+            elif name == "fldChar":
+                self._field(attribute(element, "fldCharType"))
+                yield from self.words(element)
             elif name in _SIGNS:
                 yield _SIGNS[name]
             elif name == "checkBox":
@@ -339,6 +346,13 @@ class _Walk:
                     self.hidden_words += _count(" ".join(one.text or "" for one in element.iter() if local(one) == "t"))
                 else:
                     yield from self.words(element)
+
+    def _field(self, sign: str | None) -> None:
+        """Keep count of fields in fields: what stands in the instruction of another one is not shown."""
+        if sign == "begin":
+            self._fields.append(False)
+        elif self._fields:
+            self._fields[-1:] = [True] if sign == "separate" else []
 
     def _run(self, run: Any) -> Iterator[str]:
         properties = child(run, "rPr")

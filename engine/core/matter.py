@@ -47,6 +47,8 @@ class MatterPiece:
     kind: PieceKind
     title: str
     text: str
+    before: str | None = None
+    """In a document whose lines mean something by themselves: what stands between the piece before and this one."""
 
 
 class MatterFault(NamedTuple):

@@ -69,17 +69,19 @@ def addressed_seat(
     names ("What does Frank say to that?"). Somebody who is only spoken of ("Frank is right") is not addressed.
     """
     found = _mentions(text, names, strangers, roles)
-    starts: dict[int, list[_Mention]] = {}
-    ends: dict[int, list[_Mention]] = {}
-    for one in found:
-        starts.setdefault(one.start, []).append(one)
-        ends.setdefault(one.end, []).append(one)
-    for one in found:
-        if _is_address(text, one, starts, ends, _before_name_pattern(roles)):
-            return one.seat
-    for question in sentences(text):
-        if not text[question.start : question.end].rstrip("\"”’')").endswith("?"):
-            continue
+    asked = [one for one in sentences(text) if text[one.start : one.end].rstrip("\"”’')").endswith("?")]
+    # Whoever is called in a question sits here, also where a stranger is called so.
+    called = [one for one in _mentions(text, names, (), roles)[:1] if asked and one.end <= asked[0].end]
+    for mentions in (found, called):
+        starts: dict[int, list[_Mention]] = {}
+        ends: dict[int, list[_Mention]] = {}
+        for one in mentions:
+            starts.setdefault(one.start, []).append(one)
+            ends.setdefault(one.end, []).append(one)
+        for one in mentions:
+            if _is_address(text, one, starts, ends, _before_name_pattern(roles)):
+                return one.seat
+    for question in asked:
         first, after = (bisect_left(found, place, key=attrgetter("start")) for place in question[:2])
         within = {one.seat for one in found[first:after]}
         if len(within) == 1:

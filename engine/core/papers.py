@@ -31,7 +31,9 @@ def find_quote(context: Context, seat: int, quote: str) -> QuotePlace | None:
     flawed = shown.locate(quote)
     if flawed is not None and flawed.flaw is None:
         return flawed
-    for source, text in _quotable(context, shown):
+    # A piece that begins within a sentence would lack what governs it there.
+    pieces = _pieces(shown) if flawed is None else ()
+    for source, text in (*pieces, *_filed_and_said(context)):
         found = check_quote(text, quote)
         if found is not None and found.flaw is None:
             return QuotePlace(source, found.span.start)
@@ -46,9 +48,8 @@ def _shown(context: Context, seat: int) -> Matter:
     return shown
 
 
-def _quotable(context: Context, shown: Matter) -> Iterator[tuple[str, str]]:
-    """What may be quoted, each with its id."""
-    yield from _pieces(shown)
+def _filed_and_said(context: Context) -> Iterator[tuple[str, str]]:
+    """The papers that stand, and the latest turns, each with its id."""
     for paper in context.state.papers.values():
         if paper.standing == "stands":
             for part in paper.parts:

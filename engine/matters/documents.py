@@ -198,8 +198,11 @@ def _lines(text: str) -> Iterator[Span]:
 def document_pieces(documents: Sequence[Document]) -> Iterator[MatterPiece]:
     """The passages of all documents, as what is searched and quoted."""
     for document in documents:
+        end = 0
         for passage in passages(document):
-            yield MatterPiece(passage.id, "passage", place_label(document, passage.line), passage.text)
+            before = document.text[end : passage.start] if document.kind in LINE_KINDS else None
+            end = passage.start + len(passage.text)
+            yield MatterPiece(passage.id, "passage", place_label(document, passage.line), passage.text, before)
 
 
 def citable_in(documents: Sequence[Document]) -> Iterator[tuple[str, str]]:

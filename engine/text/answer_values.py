@@ -13,7 +13,7 @@ from engine.text.negation import is_negated, negations
 from engine.text.numbers import NUMBER_DIGITS, NUMBER_WORDS
 from engine.text.questions import Question, alike, plain_stem
 from engine.text.spans import Span
-from engine.text.words import placed_words, words_in
+from engine.text.words import STOP_WORDS, placed_words, words_in
 
 _NUMBER_PATTERN = rf"(?:{NUMBER_DIGITS}|{NUMBER_WORDS})"
 _THE = r"(?:the |a |an |his |her |its |their |my |one |another )"
@@ -56,9 +56,16 @@ _MOTION = re.compile(
 )
 _GETTING = re.compile(r"\b(?:buy|bought|get|got|purchased?|obtain(?:ed)?|borrow(?:ed)?)\b")
 _GIVER = re.compile(rf"\bfrom {_THE}?(?:{_WORD} ){{0,2}}?{_WORD}(?=\s(?:near|who|which|in|at|on|and)\b|[,.;]|$)")
+_NUMBERED = re.compile(
+    r"\b(?:[Rr]oom|[Ff]loor|[Nn]umber|No\.) \d+\w*|\b\d+,? [A-Z][\w’']+(?: [A-Z][\w’']+)*|"
+    r"\b(?:(?:ground|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|top) floor)\b"
+)
+_ADDRESS = re.compile(r"\b(?:at|outside|in|near|opposite) \d+,? [A-Z][\w’']+(?:,? [A-Z][\w’']+)*")
+_NUMBERED_NOUNS = frozenset(plain_stem(word) for word in ("room", "floor", "house", "address"))
 _NO_PLACE = re.compile(
     rf"^\w+ (?:the |a |that )?(?:{_HOUR}|\d|{MONTH_PATTERN}|morning|evening|night|afternoon|time|day|first|last|once|"
-    r"all\b|least|most|\w+day\b|court|fact|own|him|her\b(?! \w)|it\b|them|me|us|you|mind|way|account|order|front of|"
+    r"all\b|least|most|custody|evidence|"
+    r"question|\w+day\b|court|fact|own|him|her\b(?! \w)|it\b|them|me|us|you|mind|way|account|order|front of|"
     r"another|and|or|but)",
     re.IGNORECASE,
 )
@@ -70,13 +77,14 @@ _STANDS = re.compile(
 # how much, how many, how long
 
 _MONEY = re.compile(
-    rf"(?:[$£€]\s?{NUMBER_DIGITS}|\b{_NUMBER_PATTERN} (?:dollars?|pounds?|shillings?|pence|guineas?|cents?|crowns?|"
-    r"sovereigns?|francs?|marks|euros?)\b|\b\d+[ls]\.(?: \d+[sd]\.)*)",
+    rf"(?:[$£€]\s?{NUMBER_DIGITS}(?: \d+s\.?)?(?:,? \d+d\.)?|"
+    rf"\b{_NUMBER_PATTERN} (?:dollars?|pounds?|shillings?|pence|guineas?|cents?|"
+    r"crowns?|sovereigns?|francs?|marks|euros?)\b|\b\d+(?: \d/\d)? ?[lsd]\.(?: \d+(?: \d/\d)? ?[sd]\.)*)",
     re.IGNORECASE,
 )
 _ASKS_MONEY = re.compile(
-    r"\b(?:money|cash|cost|pay|paid|price|earn|wages?|salary|fee|owed?|dollars?|pounds?|rent|debt|stolen|taken|"
-    r"rob(?:bed)?)\b",
+    r"\b(?:money|cash|cost|pay|paid|price|earn|wages?|salary|fee|owed?|dollars?|pounds?|rent|debt|stolen|taken|worth|"
+    r"value|s[oe]ld|sell|lent|lend|bank|saved|rob(?:bed)?|(?:give|gave|get|got|fetch) (?:\w+ ){0,2}for)\b",
     re.IGNORECASE,
 )
 _PORTION = re.compile(
@@ -133,7 +141,7 @@ COUNTED_WORDS = 4
 
 _COLOUR = re.compile(
     r"\b(?:(?:light|dark|pale|bright|deep|dull|reddish|bluish|greenish) )?(?:black|white|red|green|blue|yellow|"
-    r"brown|grey|gray|purple|violet|pink|orange|silver|gold(?:en)?|scarlet|crimson|beige|tan|fair|auburn|blond|navy|cream|ginger|"
+    r"(?:redd|blu|green|yellow|brown|black|grey|whit)ish|brown|grey|gray|purple|violet|pink|orange|silver|gold(?:en)?|scarlet|crimson|beige|tan|fair|auburn|blond|navy|cream|ginger|"
     r"maroon|turquoise)\b",
     re.IGNORECASE,
 )
@@ -145,11 +153,11 @@ _TWO_NUMBERS = re.compile(r"\b(?:and|or)\b")
 # why and who
 
 _REASON = re.compile(
-    r"\b(?:because\b[^.;:?!”]*|on account of\b[^.,;:?!”]*|"
+    r"\b(?:because\b(?:[^.;:?!”—]|[.:](?=\d))*|on account of\b(?:[^.,;:?!”—]|[.,:](?=\d))*|"
     r"(?:in order to|so that|so as to|for (?:\w+ing|fear|want|lack|the sake)|"
     r"since (?:he|she|it|they|the)|as (?:he|she|it) (?:was|had|could)(?=\s\w)|"
     r"to (?:keep|make|save|get|see|avoid|put|look|have|hide|buy|ask|take|fetch|warn|show|stop|wash|"
-    r"clean|earn|pay|meet|help|visit|smoke|rest))\b[^.,;:?!”]*)",
+    r"clean|earn|pay|meet|help|visit|smoke|rest))\b(?:[^.,;:?!”—]|[.,:](?=\d))*)",
     re.IGNORECASE,
 )
 _ERRAND = re.compile(rf"\bfor {_THE}(?:{_WORD} ){{0,2}}{_WORD}(?: of {_WORD})?", re.IGNORECASE)
@@ -210,6 +218,10 @@ def _values(question: Question, text: str) -> Iterable[Span]:
             patterns = (_PLACE, _GOAL) if _MOTION.search(question.text) else (_PLACE,)
             givers = _spans(_GIVER, text) if _GETTING.search(question.text) else []
             found = [one for pattern in patterns for one in pattern.finditer(text)]
+            numbered = _spans(_NUMBERED, text) if question.noun in _NUMBERED_NOUNS else []
+            if numbered:
+                return numbered
+            givers += _spans(_ADDRESS, text)
             return [*givers, *(Span(*one.span()) for one in found if not _NO_PLACE.match(one[0]))]
         case "amount":
             return _amounts(question, text)
@@ -218,13 +230,26 @@ def _values(question: Question, text: str) -> Iterable[Span]:
         case "measure":
             return _measures(question, text)
         case "which":
-            return _spans(_FORMS[question.noun], text)
+            form = _FORMS[question.noun]
+            return [one for one in _spans(form, text) if form is not _COLOUR or not _is_of_another(question, text, one)]
         case "why":
             return _reasons(question, text)
         case "who" | "name":
             return _people(question, text)
         case _:
             return ()
+
+
+def _is_of_another(question: Question, text: str, colour: Span) -> bool:
+    """Whether a colour stands before the name of a thing that is not asked about: “a small black bag”."""
+    asked = {one for term in question.terms for one in (term.stem, *alike(term.stem))}
+    behind = re.match(rf"(?:[ -]{_WORD}){{1,3}}", text[colour.end :])
+    things = list(
+        takewhile(
+            lambda word: word not in STOP_WORDS | _FORMS.keys(), words_in(behind[0]) if behind is not None else []
+        )
+    )
+    return bool(things) and bool(asked) and asked.isdisjoint(plain_stem(word) for word in things)
 
 
 def _spans(pattern: re.Pattern[str], text: str) -> list[Span]:
@@ -240,14 +265,25 @@ def _moments(question: Question, text: str) -> Iterator[Span]:
         yield from _spans(_DAYS, text)
 
 
+def asks_money(question: Question) -> bool:
+    """Whether the amount that is asked for is a sum of money."""
+    return question.kind == "amount" and _ASKS_MONEY.search(question.text) is not None
+
+
 def _amounts(question: Question, text: str) -> list[Span]:
     money = _spans(_MONEY, text)
-    if money or _ASKS_MONEY.search(question.text):
+    if money or asks_money(question):
         return money
-    measured = [span for kind in _MEASURED.values() for span in _spans(kind, text)]
+    kinds = [
+        kind for name, kind in _MEASURED.items() if name not in ("time", "age") or _TIME_ASKED.search(question.text)
+    ]
+    measured = [span for kind in kinds for span in _spans(kind, text)]
     asked = {term.stem for term in question.terms}
     counted = (Span(one.start, one.end) for one in figures(text) if one.unit in asked)
     return [*measured, *counted, *_spans(_PORTION, text)]
+
+
+_TIME_ASKED = re.compile(r"\b(?:time|later|earlier|longer|older|younger|sooner)\b", re.IGNORECASE)
 
 
 def _counts(question: Question, text: str) -> Iterator[Span]:
@@ -256,14 +292,16 @@ def _counts(question: Question, text: str) -> Iterator[Span]:
     wanted = {question.noun} | alike(question.noun)
     if question.noun == "time":
         wanted |= {term.stem for term in question.terms}
+    ends = _VERBS_OF_STATE if question.noun in _TIME_STEMS else _VERBS_OF_STATE | _TIME_UNITS
     for found in _COUNTED.finditer(text):
         behind = list(placed_words(text[found.end() : found.end() + 60]))[:COUNTED_WORDS]
-        counted = takewhile(lambda word: word.text.casefold() not in _VERBS_OF_STATE | _TIME_UNITS, behind)
+        counted = takewhile(lambda word: word.text.casefold() not in ends, behind)
         if any(plain_stem(word.text) in wanted for word in counted):
             yield Span(*found.span())
 
 
 _TIME_UNITS = frozenset("second seconds minute minutes hour hours day days week weeks month months year years".split())
+_TIME_STEMS = frozenset(plain_stem(word) for word in _TIME_UNITS)
 _TIMES_NOUNS = frozenset(("time", "blow", "shot", "stroke"))
 """What is counted by how often it was done."""
 _VERBS_OF_STATE = frozenset("is was are were has had have be been did does do will would could can".split())
@@ -277,16 +315,25 @@ def _measures(question: Question, text: str) -> list[Span]:
     if _LASTS.match(question.text):
         kinds = ("time",)
     found = [span for kind in kinds for span in _spans(_MEASURED[kind], text)]
+    if question.noun in ("far", "near", "close", "distanc"):
+        found += _spans(_AWAY, text)
     if question.noun in ("old", "age"):
         found += [Span(*one.span(one.lastindex or 0)) for one in _AGE.finditer(text)]
     return found
 
 
+_AWAY = re.compile(
+    rf"\b{_AMOUNT} (?:minutes?|hours?)(?:['’]s?)?(?=(?:['’]s?)? (?:away|off|from|drive|walk|ride|by)\b)", re.IGNORECASE
+)
+"""A distance told by the time that it takes."""
 _LASTS = re.compile(r"how long (?:do|did|does|has|have|had|will|would|can|could)\b", re.IGNORECASE)
 
 
 def _reasons(question: Question, text: str) -> list[Span]:
     found = _spans(_REASON, text)
+    if _UNDONE.search(question.text):
+        # What a thing is for says nothing of why it was not used.
+        found = [one for one in found if not text[one.start :].casefold().startswith(("for ", "to "))]
     deeds = {term.stem for term in question.terms if not term.named}
     if deeds & _COMING:
         found += _spans(_ERRAND, text)
@@ -299,6 +346,7 @@ def _reasons(question: Question, text: str) -> list[Span]:
     return found
 
 
+_UNDONE = re.compile(r"\b(?:not|never|nobody|no one)\b|n['’]t\b")
 _COMING = frozenset(plain_stem(word) for word in "go come leave run".split())
 
 
@@ -324,8 +372,14 @@ def fit(question: Question, text: str, span: Span) -> tuple[float, float]:
     """What makes a value likelier or less likely than its distance to the words of the question does: a factor, and
     what is added."""
     value = text[span.start : span.end]
+    if question.kind == "where" and question.noun in _NUMBERED_NOUNS and _NUMBERED.fullmatch(value):
+        return 1.0, 0.4
+    if question.kind == "where" and _ANYWHERE.fullmatch(value):
+        return 0.4, 0.0
     if question.kind == "where" and _STANDS.search(text, 0, span.start):
         return 1.0, 0.15
+    if question.kind == "when" and _BY.search(text, 0, span.start) and not _RELATIVE.search(question.text):
+        return 0.5, 0.0
     if question.kind in ("when", "measure") and _RELATIVE.search(text[span.start : span.end + 12]):
         return 0.5, 0.0
     if question.kind == "amount" and _PORTION.fullmatch(value):
@@ -337,11 +391,16 @@ def fit(question: Question, text: str, span: Span) -> tuple[float, float]:
         return (0.9 if not _REASON.match(value) else 1.0) * (0.5 if again else 1.0), 0.0
     if question.kind == "which" and question.text.casefold().startswith("which numbers") and _TWO_NUMBERS.search(value):
         return 1.0, 0.4
+    if question.kind == "name" and _NAMED.search(text, 0, span.start):
+        return 1.0, 0.3
     if question.kind in ("where", "who", "when", "name"):
         again = any(plain_stem(word) == term.stem for word in words_in(value) for term in question.terms)
         return 0.4 if again else 1.0, 0.0
     return 1.0, 0.0
 
 
+_NAMED = re.compile(r"\b(?:named?|called)\b[^,;—]{0,30}$")
 _LASTING = re.compile(r"\b(?:after|for|lasted|took|within|in)\s+(?:about |nearly |only )?$")
+_ANYWHERE = re.compile(r"away|abroad|upstairs|downstairs|outside|indoors|nearby", re.IGNORECASE)
+_BY = re.compile(r"\b(?:by|until|till|before|after) (?:about )?$")
 _RELATIVE = re.compile(r"\b(?:before|after|later|earlier|ago|until)\b")

@@ -13,23 +13,19 @@ MAX_REACH_WORDS = 5
 _WIDE_WORDS = (
     r"(?:never|nobody|no one|no-one|nothing|nowhere|none|neither|nor|no longer|by no means|under no circumstances)"
 )
-_PLAIN_WORDS = (
-    rf"(?:{_WIDE_WORDS}|not|no|cannot|without|"
-    r"(?:ai|are|ca|could|did|does|do|had|has|have|is|may|might|must|need|ought|sha|should|was|were|wo|would)n['’]?t)"
-)
 NEGATION_WORDS = (
-    rf"(?:{_PLAIN_WORDS}|hardly|scarcely|barely|zero|free of|free from|instead of|rather than|"
+    rf"(?:{_WIDE_WORDS}|not|no|cannot|without|"
+    r"(?:ai|are|ca|could|did|does|do|had|has|have|is|may|might|must|need|ought|sha|should|was|were|wo|would)n['’]?t|"
+    r"hardly|scarcely|barely|zero|free of|free from|instead of|rather than|"
     r"fail(?:s|ed|ing)? to|refus(?:e|es|ed|ing) to|lack(?:s|ed|ing)?|den(?:y|ies|ied|ying))"
 )
 """A pattern of what denies."""
 NEGATION_PATTERN = re.compile(rf"\b{NEGATION_WORDS}\b", re.IGNORECASE)
-PLAIN_NEGATION_PATTERN = re.compile(rf"{_PLAIN_WORDS}\b", re.IGNORECASE)
-"""Of these the words that are negations and nothing else."""
 _WIDE_PATTERN = re.compile(rf"{_WIDE_WORDS}\b", re.IGNORECASE)
 _NO_NEGATION_PATTERN = re.compile(
     r"not (?:only|just|merely|least|to mention)\b|no (?:doubt|wonder|matter|sooner)\b|no\.? (?=\d)|"
     r"nothing (?:but|if not)\b|"
-    r"not (?:for nothing|without)\b|no[,;.!?](?=\s|$)",
+    r"not (?:for nothing|without)\b|no[,;.!?][\"”’]?(?=\s|$)",
     re.IGNORECASE,
 )
 """What has such a word and denies nothing."""

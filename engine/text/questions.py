@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.text.dates import clock_times
@@ -119,6 +120,7 @@ _ASKED: tuple[tuple[QuestionKind, tuple[str, ...]], ...] = (
         (
             r"(?:what(?: is| was|['’]s| are| were)|which is) (?:the |his |her |their )?(?:\w+ )?names?\b",
             r"what(?: is| was|['’]s| are| were) (?:[\w'’.]+ ){0,4}(?:name|called|named)\b",
+            r"(?:what|which) names?\b",
         ),
     ),
     ("who", (r"(?:who|whom|whose)\b",)),
@@ -136,7 +138,10 @@ _ASKED: tuple[tuple[QuestionKind, tuple[str, ...]], ...] = (
         "amount",
         (
             r"how much\b",
-            r"what (?:did|does|do|was|is|had)\b.*\b(?:cost|pay|paid|price|earn|wages?|salary|fee|owe)\b",
+            (
+                r"what (?:did|does|do|was|is|were|are|had)\b.*"
+                r"\b(?:cost|pay|paid|price|earn|wages?|salary|fee|owe|worth|value)\b"
+            ),
         ),
     ),
     ("count", (r"how many\b",)),
@@ -150,7 +155,15 @@ _ASKED: tuple[tuple[QuestionKind, tuple[str, ...]], ...] = (
             r"what (?:age|height|weight|length|distance|width|depth|temperature)\b",
         ),
     ),
-    ("why", (r"why\b|what for\b|what (?:was|is) the (?:reason|motive)\b|how come\b|what\b[^,;]* for\W*$",)),
+    (
+        "why",
+        (
+            (
+                r"why\b|what for\b|what (?:was|is) the (?:reason|motive)\b|how come\b|"
+                r"what\b(?! (?:sort|kind|type)\b)[^,;]*(?<!ask)(?<!asked)(?<!look)(?<!looking) for\W*$"
+            ),
+        ),
+    ),
     (
         "which",
         (
@@ -204,15 +217,22 @@ def questions(text: str) -> tuple[Question, ...]:
             question = _read(part)
             if question is None:
                 continue
-            if found and found[-1].kind == question.kind and len(part.split()) <= MAX_AFTERTHOUGHT_WORDS:
+            again = bool(found) and found[-1].kind == question.kind and len(part.split()) <= MAX_AFTERTHOUGHT_WORDS
+            if again and "" in (found[-1].noun, question.noun):
                 # “When was it, what time of the day?” asks once.
                 merged = dict.fromkeys((*found[-1].terms, *question.terms))
                 found[-1] = found[-1]._replace(terms=tuple(merged))
             else:
                 found.append(question)
+    for place, (before, question) in enumerate(pairwise(found), 1):
+        if _PERSON.search(question.text) and not any(term.word[:1].isupper() for term in question.terms):
+            # “Who was Pell, and how old was he?”
+            meant = tuple(term for term in before.terms if term.word[:1].isupper())
+            found[place] = question._replace(terms=(*meant, *question.terms))
     return tuple(found[:MAX_QUESTIONS])
 
 
+_PERSON = re.compile(r"\b(?:he|she|him|his|her|they|their|them)\b", re.IGNORECASE)
 MAX_AFTERTHOUGHT_WORDS = 5
 """Words of a part that only says the same question in other words."""
 
@@ -270,13 +290,20 @@ def _terms(text: str, asked: str, kind: QuestionKind) -> Iterator[Term]:
         possessive = text[max(0, place - 2) : place] in ("'s", "’s")
         means = plain not in STOP_WORDS or (before in _OWNERS and plain in NOUNS_TOO)
         verb = root in _ASKING_VERBS and before in _PRONOUN_WORDS
-        asking = root == asked or (plain == "called" and kind == "name") or (root in _ASKING and not verb)
+        asking = (
+            (root == asked and not (kind == "which" and root not in FORM_NOUNS))
+            or (plain == "called" and kind == "name")
+            or (root in _ASKING and not verb)
+        )
         if means and not asking:
-            named = (text[word.start].isupper() and place > 0) or possessive or before in _DETERMINERS
+            owned = possessive or before in _DETERMINERS or root == asked
+            named = owned or (text[word.start].isupper() and place > 0)
             yield Term(root, text[word.start : word.end], named and not plain.isdigit())
         before, place = plain, word.end
 
 
+FORM_NOUNS = frozenset(("colour", "color", "number", "size"))
+"""What is asked of a thing that shows by the form of the answer, and is no thing itself."""
 _OWNERS = frozenset("the his her their a an my".split())
 NOUNS_TOO = frozenset("will can mine may might".split())
 """Words that say nothing by themselves, but are nouns behind an article."""

@@ -118,6 +118,8 @@ class Provider:
     """Requests whose client went away before the end."""
     forms: tuple[str, ...] = ("json_schema", "json_object")
     """Response formats that it accepts."""
+    meta: Json = field(default_factory=dict)
+    """What its list says of its model, as that of llama.cpp does."""
     look_ups: float = 0.2
     """The share of speakers who look something up before they speak, where they may."""
     port: int = 0
@@ -214,7 +216,7 @@ class Provider:
         received = self._record(request, "models", {})
         if (refused := self._refused(received, self._fault(received))) is not None:
             return refused
-        listed = [{"id": name, "object": "model", "owned_by": "tests"} for name in self.models]
+        listed = [{"id": one, "object": "model", "owned_by": "tests", "meta": self.meta} for one in self.models]
         return JSONResponse({"object": "list", "data": listed})
 
     def _record(self, request: Request, task: str, body: Json) -> ReceivedRequest:

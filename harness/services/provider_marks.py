@@ -12,8 +12,11 @@ NOTHING_ELSE = "No sentence of these papers says anything on the other side."
 
 
 def task_of(messages: Sequence[Mapping[str, Any]]) -> str | None:
-    """`mark` for a prompt that asks for points, `mark again` where it asks once more; None for any other."""
+    """`mark` for a prompt that asks for points, `mark again` where it asks once more, `weigh` for one that asks what
+    the evidence of a trial is worth; None for any other."""
     prompt = "\n".join(provider_jurors.text_of(message) for message in messages)
+    if prompt.startswith("# Weighing the evidence"):
+        return "weigh"
     if not prompt.startswith("# Marking papers"):
         return None
     return "mark again" if "\nThese cannot stand like that:\n" in prompt else "mark"

@@ -9,6 +9,7 @@ from functools import partial
 from engine.core.matter import Matter
 from engine.core.refusals import Refusal
 from rooms.classes.glance import RoomGlance, glance_at, last_spoken_at, takes_pupils
+from rooms.classes.marking import with_class_points
 from rooms.classes.new_class import add_host
 from rooms.classes.registry import ClassRegistry, StoredClass
 from rooms.classes.state import ClassRoom, ClassState, Pupil
@@ -63,7 +64,8 @@ async def change_with_rooms(
     numbers. All is done or nothing; raises what opening a room does, with a sentence for a teacher where the server is
     full, and `stale` where the class has other rooms by now."""
     before, opened = known.state, list[Room]()
-    matter = await _same_matter(registry.directory, before, await registry.store.class_matter(known.record.id))
+    stored = with_class_points(await registry.store.class_matter(known.record.id), before)
+    matter = await _same_matter(registry.directory, before, stored)
     numbers = tuple(range(before.next_room, before.next_room + number))
 
     def checked(state: ClassState) -> ClassState:

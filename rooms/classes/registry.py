@@ -76,16 +76,24 @@ class ClassRegistry:
         read = read_code(code)
         record = await self.store.class_by_code(read) if read is not None else None
         if record is not None:
-            # Parsed once for each version: four hundred who come in at once read it as often.
-            known = self._known.get(record.id)
-            if known is None or known.record != record:
-                known = self._keep(StoredClass(record, ClassState.model_validate_json(record.body)))
-            return known
+            return self._parsed(record)
         if read is not None and await self.store.room(read) is not None:
             raise ClassRefusal(
                 "no_such_class", f"{read} is the code of a single room, not of a class; come in there, at /{read}."
             )
         raise no_such_class()
+
+    async def finding_sealed(self, deliberation: str) -> bool:
+        """Whether a room is of a class whose teacher has yet to open the finding."""
+        record = await self.store.class_of_room(deliberation)
+        return record is not None and not self._parsed(record).state.finding_open
+
+    def _parsed(self, record: ClassRecord) -> StoredClass:
+        # Once for each version: four hundred who come in at once read it as often.
+        known = self._known.get(record.id)
+        if known is None or known.record != record:
+            known = self._keep(StoredClass(record, ClassState.model_validate_json(record.body)))
+        return known
 
     def _keep(self, known: StoredClass) -> StoredClass:
         """Keep a class parsed for a while."""

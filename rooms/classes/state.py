@@ -1,6 +1,7 @@
 """What a class knows: its pupils, its rooms, its teachers. One frozen value, stored as one JSON text.
 
-No token stands in it, only hashes; no address, no account and nothing that a pupil said.
+No token stands in it, only hashes; no address, no account and nothing that a pupil said, but for what was marked in the
+papers of the class; by whom, nobody is told.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from engine.core.acts import FACE_COUNT, SettingValue
 from engine.core.described import described
+from engine.matters.points import Point
 
 MAX_PUPILS = 480
 """Pupils of a class: forty rooms of twelve."""
@@ -98,6 +100,16 @@ class Pupil(ClassModel):
         return self.model_copy(update={"hash": hash, "former": former})
 
 
+class ClassPoint(ClassModel):
+    """Words of the papers that somebody of the class has marked."""
+
+    number: int
+    """Counts from 1 in the order in which they were marked."""
+    pupil: int | None
+    """Whoever marked them, by number; None for a teacher."""
+    point: Point
+
+
 class ClassRoom(ClassModel):
     """A room of the class."""
 
@@ -161,6 +173,9 @@ class ClassState(ClassModel):
     returns: tuple[Return, ...] = ()
     returns_ever: int = 0
     expected: tuple[Expected, ...] = ()
+    points: tuple[ClassPoint, ...] = ()
+    """What was marked in the papers; the rooms are opened with it."""
+    points_ever: int = 0
     begun_at: float | None = None
     """When the teacher began the first room."""
     finding: bool = True

@@ -82,7 +82,7 @@ class RoomMinds:
         self._house = HouseMind(room.format.house)
         self._house_bench = HouseBench(room.format.house)
         self._bench: BenchMind | None = None
-        self._minds: dict[tuple[int, str], ModelMind] = {}
+        self._minds: dict[tuple[int, ModelChoice], ModelMind] = {}
 
     @cached_property
     def _models(self) -> PlayedByModels:
@@ -98,9 +98,9 @@ class RoomMinds:
         choice = self._configuration.models.get(name)
         if choice is None:
             return UnavailableMind(name, self._room.format)
-        mind = self._minds.get((seat, name))
+        mind = self._minds.get((seat, choice))
         if mind is None:
-            mind = self._minds[seat, name] = ModelMind(seat, choice, self._context, self._models)
+            mind = self._minds[seat, choice] = ModelMind(seat, choice, self._context, self._models)
             if choice.analyses and self._context.code_execution is not None:
                 preload()
         return mind

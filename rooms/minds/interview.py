@@ -27,6 +27,7 @@ from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Schema, unde
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens
 from rooms.minds.room_runners import RoomCallRunners
+from rooms.minds.shown_documents import note_lines
 
 MAX_TOKENS = 450
 ANSWER_LIMIT = 1_200
@@ -169,7 +170,7 @@ def _matter_lines(interview: Interview) -> str:
     head = quote_block(
         "matter", clip_tokens(interview.matter.summary, 120), {"title": clip_tokens(interview.matter.title, 30)}
     )
-    return "\n".join((head, *lines))
+    return "\n".join((head, *note_lines(interview.matter), *lines))
 
 
 # The answer

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from engine.core.matter import Matter
+from engine.core.phrases import count_noun
 from engine.matters.documents import Document
 from rooms.minds.llm.quoting import fence_lines, flatten, quote_block
 from rooms.minds.llm.tokens import tokens
 
 MAX_NAME_CHARACTERS = 80
+NOTES_TOKENS = 200
+"""Tokens of what was left out of the documents, at most."""
 
 
 def shown_attributes(document: Document) -> dict[str, str | int | None]:
@@ -40,6 +44,19 @@ def shown_documents(
         if len(kept) < len(lines):
             notes.append(quote_block("note", f"{len(lines) - len(kept)} more lines", {"on": document.name}))
         yield "\n".join((*notes, *fence_lines("docket_file", kept, attributes(document))))
+
+
+def note_lines(matter: Matter) -> list[str]:
+    """What of the matter's files was left out or doubted, as far as it fits, and how many notes more there are."""
+    notes, left = list(matter.notes()), NOTES_TOKENS
+    lines = list[str]()
+    for place, note in enumerate(notes):
+        line = quote_block("note", note)
+        left -= tokens(line)
+        if left < 0:
+            return [*lines, quote_block("more", f"{count_noun(len(notes) - place, 'note')} more")]
+        lines.append(line)
+    return lines
 
 
 def too_long(documents: Sequence[Document], max_tokens: int) -> bool:

@@ -63,6 +63,10 @@ class Classes(Protocol):
         """
         ...
 
+    async def class_of_room(self, deliberation: str) -> ClassRecord | None:
+        """The class that a room belongs to, or None."""
+        ...
+
     async def rooms_of_class(self, id: str) -> list[RoomRecord]:
         """The rooms that belong to a class and have not been erased, the oldest first; empty for an unknown class."""
         ...

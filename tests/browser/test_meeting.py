@@ -29,6 +29,7 @@ from tests.rooms.store.things import a_case, a_record, log
 pytestmark = pytest.mark.browser
 
 PHONE = 390, 844
+BIDS = re.compile("^(Stay silent|Lay down my bid: .*|Fold and lock my slip|Bid .*, and lock my slip)$")
 MIND_MILLISECONDS = 60_000
 """Milliseconds that minds may take on a loaded machine."""
 
@@ -38,6 +39,13 @@ async def at_hand(person: Person, verb: str) -> None:
     await person.take_up(verb)
 
 
+async def to_the_vote(person: Person) -> None:
+    """On a phone it is the second step."""
+    step = person.place.get_by_role("button", name="Vote", exact=True)
+    if await step.is_visible():
+        await step.click()
+
+
 async def bid(person: Person, desire: int, message: str = "", vote: str | None = None) -> None:
     """Set the slider, write, perhaps vote, and send it."""
     await person.place.get_by_label("How much you want to speak").fill(str(desire))
@@ -45,9 +53,9 @@ async def bid(person: Person, desire: int, message: str = "", vote: str | None =
         await person.place.get_by_label("What you would say").fill(message)
         await person.place.get_by_label("How much you want to speak").fill(str(desire))
     if vote is not None:
+        await to_the_vote(person)
         await choose_radio(person.place.get_by_role("radio", name=vote))
-    verb = "Bid, and lock the vote" if vote is not None else "Bid" if desire else "Stay silent"
-    await person.place.get_by_role("button", name=verb, exact=True).click()
+    await person.place.get_by_role("button", name=BIDS).click()
 
 
 async def turn_the_card(person: Person) -> None:
@@ -202,12 +210,13 @@ async def answer(person: Person, vote: str, victim: str | None = None) -> None:
         if await hand.is_visible():
             with contextlib.suppress(PlaywrightError):  # the first form comes by itself
                 await hand.click(timeout=2000)
-    send = person.place.get_by_role("button", name=re.compile("^(Stay silent|Bid.*|Write it down)$"))
+    send = person.place.get_by_role("button", name=re.compile(f"{BIDS.pattern}|^Write it down$"))
     if not await send.is_visible():
         return
     slip = person.place.get_by_role("radio", name=vote)
     # A vote that is locked stays as it is, while bids are still asked for.
     if await slip.count() and await slip.is_enabled():
+        await to_the_vote(person)
         await slip.check(force=True, timeout=2000)
     choice = person.place.get_by_label("Who will be missing next time")
     if victim is not None and await choice.count():

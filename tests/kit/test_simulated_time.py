@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 import aiosqlite
 import pytest
 
+from harness.simulated_time import LONGEST_SECONDS, REAL_SLEEP, SimulatedLoop, SimulatedTimeError, stand_still
 from harness.waiting import until
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
-from tests.kit.simulated_time import LONGEST_SECONDS, REAL_SLEEP, SimulatedLoop, SimulatedTimeError, stand_still
 
 T = TypeVar("T")
 
@@ -115,7 +115,7 @@ def test_a_world_that_never_ends_is_ended_and_says_what_it_waits_for(loop: Simul
 
 
 def test_a_poll_that_never_ends_is_ended_too(loop: SimulatedLoop, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.kit.simulated_time.LONGEST_SECONDS", 1.0)
+    monkeypatch.setattr("harness.simulated_time.LONGEST_SECONDS", 1.0)
 
     async def poll() -> None:
         while True:  # noqa: ASYNC110 - that is what is tried

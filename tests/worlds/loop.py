@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Executor
 from typing import Any, TypeVar
 
-from tests.kit.simulated_time import SimulatedLoop
+from harness.simulated_time import SimulatedLoop
 
 WORKER: contextvars.ContextVar[str | None] = contextvars.ContextVar("worker", default=None)
 """Whose step this is; None for that of the world outside."""

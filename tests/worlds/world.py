@@ -26,6 +26,7 @@ from engine.core.refusals import Refusal
 from engine.core.visibility import Viewer
 from engine.formats import find_format
 from harness.examples import example_of, known_settings
+from harness.simulated_time import SimulatedTimeError
 from rooms.classes.erasure import erase_class
 from rooms.classes.refusals import ClassRefusal
 from rooms.driver.driver import Driver
@@ -38,7 +39,6 @@ from rooms.registry.new_room import open_new_room
 from rooms.registry.rematches import open_rematch
 from rooms.store.memory.store import MemoryStore
 from rooms.surroundings import Surroundings, Timings
-from tests.kit.simulated_time import SimulatedTimeError
 from tests.rooms.store.things import set_back
 from tests.worlds.bus import Hub, WorldBus
 from tests.worlds.checks import DRIVING, Checks, Driving

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 
 /** By chunk; `after` names one that comes before it. */
 export const BUDGETS: Readonly<Record<string, { readonly most: number; readonly after?: string }>> = {
-  index: { most: 54 },
+  index: { most: 54.1 },
   Landing: { most: 91, after: 'index' },
   CaseLibrary: { most: 84, after: 'index' },
   Certificate: { most: 63, after: 'index' },

@@ -20,7 +20,6 @@ from engine.formats.court.acts import Challenge, FileCase, FileDefence, GiveRuli
 from engine.formats.court.labels import GUILTY, RETURNED
 from engine.formats.court.settings import CourtState
 from engine.formats.court.validation import count_words
-from engine.matters.marking import WANTED_POINTS, Papers, papers_of
 from engine.simulation.opening import Opening
 from rooms.live.speech import matter_index
 from rooms.minds.context import MindContext
@@ -36,8 +35,7 @@ from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.forecast import cost_words
 from rooms.minds.llm.tokens import tokens
-from rooms.minds.marking.marker import TOKENS_PER_POINT, marking_runner
-from rooms.minds.marking.prompt import first_messages
+from rooms.minds.marking.marker import first_question, marking_runner
 
 EXPECTED_ANSWER_TOKENS: Mapping[str, int] = {
     "file_case": 900,
@@ -103,18 +101,14 @@ def planned_calls(
 
 def planned_marking(matter: Matter, choice: ModelChoice) -> PlannedCall:
     """The call in which a model marks the papers before the court begins."""
-    messages = tuple(first_messages(_papers(matter), choice))
-    tokens_in, tokens_out = sum(tokens(message.content) for message in messages), WANTED_POINTS * TOKENS_PER_POINT
+    question = first_question(matter, choice)
+    assert question is not None
+    messages, tokens_out = question
+    tokens_in = sum(tokens(message.content) for message in messages)
     cost = choice.cost(tokens_in, tokens_out)
     return PlannedCall(
-        "Who reads first", "mark", choice.name, choice.temperature, messages, tokens_in, tokens_out, cost
+        "Who reads first", "mark", choice.name, choice.temperature, tuple(messages), tokens_in, tokens_out, cost
     )
-
-
-def _papers(matter: Matter) -> Papers:
-    papers = papers_of(matter)
-    assert papers is not None
-    return papers
 
 
 def _planned(format: Format, state: State, spec: AskedAct, choice: ModelChoice) -> PlannedCall:

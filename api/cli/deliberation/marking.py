@@ -14,9 +14,12 @@ import typer
 from api.cli.deliberation.record import kept_aside
 from api.cli.failures import runtime_failure
 from engine.core.matter import Matter
+from engine.core.phrases import count_noun
 from engine.formats import FORMATS
+from engine.matters.criminal_case import Case
 from engine.matters.marking import AnyMatter, is_unmarked
 from engine.matters.points import Reading
+from engine.matters.weighing import pieces_of
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration
 from rooms.surroundings import Surroundings
@@ -41,9 +44,9 @@ def reader_of(matter: Matter) -> Reader | None:
     if not is_unmarked(matter):
         return None
     # What settings are read with is loaded where something is to be marked.
-    from api.cli.deliberation.minds import ready_models
+    from api.cli.deliberation.minds import found_models
 
-    configuration, _ = ready_models({})
+    configuration, _ = found_models({})
     return Reader(configuration.models[configuration.default], configuration) if configuration.default else None
 
 
@@ -66,17 +69,18 @@ def mark_first(
 
     name, forecast = reader.choice.label or reader.choice.name, forecast_marking(matter, reader.choice)
     costs = cost_words(forecast.cost, [reader.choice], 4)
-    typer.echo(f"{name} reads the papers first, in {forecast.calls} calls at most: {costs}.", err=True)
+    papers = "evidence" if isinstance(matter, Case) else "papers"
+    typer.echo(f"{name} reads the {papers} first, in {forecast.calls} calls at most: {costs}.", err=True)
     kept = CallsUntilRecorded()
     marked = asyncio.run(_marked(matter, reader, surroundings, kept))
     if marked.failure is not None:
-        sentence = f"{name} could not mark the papers: {marked.failure}"
+        sentence = f"{name} could not {'weigh' if isinstance(matter, Case) else 'mark'} the {papers}: {marked.failure}"
         if not goes_on:
             raise runtime_failure(sentence)
         typer.echo(f"{sentence} Nobody has marked them.", err=True)
         return marked.matter, kept.calls
-    count, cost = len(getattr(marked.matter, "points", ())), sum(call.cost for call in marked.calls)
-    typer.echo(f"{name} marked {count} points: {cost_words(cost, [reader.choice], 4)}.", err=True)
+    done, cost = _done(marked.matter), sum(call.cost for call in marked.calls)
+    typer.echo(f"{name} {done}: {cost_words(cost, [reader.choice], 4)}.", err=True)
     for reading in _readings(marked.matter)[-1:]:
         for sentence in reading.thin:
             typer.echo(f"  {sentence}", err=True)
@@ -110,6 +114,12 @@ def keep_calls(calls: Sequence[RecordedCall], matter: Matter, beside: Path | Non
         files.close(name)
 
 
+def _done(matter: Matter) -> str:
+    if isinstance(matter, Case):
+        return f"weighed {count_noun(len(pieces_of(matter)), 'piece')} of evidence"
+    return f"marked {count_noun(len(getattr(matter, 'points', ())), 'point')}"
+
+
 def _readings(matter: Matter) -> Sequence[Reading]:
     return getattr(matter, "readings", ())
 
@@ -119,16 +129,17 @@ async def _marked(
 ) -> Marked[AnyMatter]:
     from rooms.minds.llm.availability import name_refusal
     from rooms.minds.llm.client import LiteLLMClient
+    from rooms.minds.llm.measuring import in_its_mode
     from rooms.minds.marking.marker import mark_matter, marking_runner, not_asked
 
     choice, now = reader.choice, datetime.fromtimestamp(int(surroundings.now()), UTC)
-    if choice.base_url is not None:
-        key = reader.configuration.key_of(choice)
-        if (why := await name_refusal(choice, key)) is not None:
-            return not_asked(matter, choice, now, why)
+    key = reader.configuration.key_of(choice)
+    if choice.base_url is not None and (why := await name_refusal(choice, key)) is not None:
+        return not_asked(matter, choice, now, why)
     client = LiteLLMClient(surroundings.steady)
     try:
         runner = marking_runner(client, reader.configuration, surroundings, recorder=recorder)
+        choice = await in_its_mode(choice, key, surroundings.steady, calls=False)
         return await mark_matter(matter, choice, runner, now)
     finally:
         await client.close()

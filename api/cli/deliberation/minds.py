@@ -6,15 +6,21 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
+
+import typer
 
 from api.cli.configuration import read_settings
 from api.cli.failures import usage_error
+from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
 from engine.core.events import OpenedSeat
 from engine.core.seats import HOUSE
 from rooms.errors import RoomsError
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, load_models
+from rooms.minds.llm.measuring import in_its_mode, small_sentence
+from rooms.minds.llm.recording_files import models_asked_small
 
 
 def configured_models() -> Configuration:
@@ -55,7 +61,19 @@ def chosen_models(
     return found
 
 
-def ready_models(
+async def _in_their_modes(
+    configuration: Configuration, chosen: Mapping[str, ModelChoice], calls: bool
+) -> dict[str, ModelChoice]:
+    steady, known = machine_surroundings().steady, dict[ModelChoice, ModelChoice]()
+    for choice in chosen.values():
+        if choice not in known:
+            known[choice] = await in_its_mode(choice, configuration.key_of(choice), steady, calls=calls)
+            if known[choice].why_small:
+                typer.echo(f"{choice.label or choice.name}: {small_sentence(known[choice])}", err=True)
+    return {name: known[choice] for name, choice in chosen.items()}
+
+
+def found_models(
     names: Mapping[str, str], base_url: str | None = None, *, called: bool = True
 ) -> tuple[Configuration, dict[str, ModelChoice]]:
     """The models that the settings name, and those by the names that somebody gave them (`chosen_models`). Leaves with
@@ -69,6 +87,22 @@ def ready_models(
     for name, choice in chosen.items() if called else ():
         if (why := _why_not(configuration, choice)) is not None:
             raise usage_error(f"{names[name]}: {name} cannot play. {why}")
+    return configuration, chosen
+
+
+def ready_models(
+    names: Mapping[str, str], base_url: str | None = None, *, called: bool = True, recorded: Path | None = None
+) -> tuple[Configuration, dict[str, ModelChoice]]:
+    """The same (`found_models`), each as it is asked (`in_its_mode`). `recorded`: the folder of a recording; nobody is
+    called, and they are asked as they were then."""
+    configuration, chosen = found_models(names, base_url, called=called and recorded is None)
+    if recorded is not None:
+        small = models_asked_small(recorded)
+        return configuration, {
+            name: replace(choice, small_mode=choice.name in small) for name, choice in chosen.items()
+        }
+    if any(choice.own_server and choice.small_mode is None for choice in chosen.values()):
+        chosen = asyncio.run(_in_their_modes(configuration, chosen, called))
     return configuration, chosen
 
 

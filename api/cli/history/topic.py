@@ -17,7 +17,7 @@ from api.machine import machine_surroundings  # noqa: TID251 - a command is a ro
 from cases.documents.reader import document_id, read_document_file
 from cases.documents.unreadable import UnreadableDocument
 from cases.matter_shelf import SHELVES, read_shelf
-from cases.regular_files import files_below, strays
+from cases.regular_files import files_below, hidden_below, strays
 from engine.matters.documents import MAX_DOCUMENTS, Document, fault_of_documents
 from engine.matters.topic import MAX_SUBJECT_CHARACTERS, Topic
 from rooms.research import ResearchLibrary
@@ -26,8 +26,10 @@ MAX_FOLDER_FILES = 400
 """Files of a folder of sources that are looked at."""
 LANGUAGE = re.compile(r"[a-z]{2,12}(?:-[a-z]{2,12}){0,2}")
 """The code of an edition."""
-_LIVING_PERSON_PATTERN = re.compile(r"^[^.]{0,200}\(\s*(?:[^()]*[;,]\s*)?born\b", re.IGNORECASE)
-"""How an article on a living person begins: with a year of birth and none of death."""
+_LIFE = re.compile(r"[^.(（]{0,200}(?:[(（]([^()（）]*)[)）]|,\s+(née?\s[^.]{0,120}))")
+"""The years of a life, where an article begins with them."""
+_BORN = re.compile(r"\b(?:born|geboren|född|født|née?|род|нар|ur|szül)\b|\*|日\s*-\s*$", re.IGNORECASE)
+_DIED = re.compile(r"†|[–—-][^;,]*\d{3}|\b(?:died|morte?|zm|gest|död|пом|ум)\b", re.IGNORECASE)
 
 
 def opening(name: str, sources: Path | None, wikipedia: bool, language: str) -> tuple[Topic, ResearchLibrary | None]:
@@ -129,14 +131,14 @@ def with_folder(topic: Topic, folder: Path) -> tuple[Topic, list[str]]:
     was not read. Leaves with status 2 where none can be read, or where there are too many."""
     if not folder.is_dir():
         raise usage_error(f"--sources {folder}: there is no such folder.")
-    files = [path for path in files_below(folder) if path.is_file()]
+    files = [path for path in files_below(folder) if path.is_symlink() or not path.is_dir()]
     if len(files) > MAX_FOLDER_FILES:
         raise usage_error(f"--sources {folder}: more than {MAX_FOLDER_FILES} files are in it; choose some of them.")
     documents: list[Document] = []
-    unread: list[str] = []
+    unread = [f"{path.relative_to(folder)} begins with a dot: name it otherwise." for path in hidden_below(folder)]
     for path in files:
         if (why := strays(path, folder)) is not None:
-            unread.append(f"{path} {why}.")
+            unread.append(f"{path.relative_to(folder)} {why}.")
             continue
         try:
             document = read_document_file(path, document_id(path.name, {one.id for one in documents}))
@@ -157,5 +159,7 @@ def with_folder(topic: Topic, folder: Path) -> tuple[Topic, list[str]]:
 
 
 def seems_living(text: str) -> bool:
-    """Whether an article begins as those on living people do."""
-    return _LIVING_PERSON_PATTERN.match(text) is not None
+    """Whether an article begins as those on living people do, in some languages: with a birth and without a death."""
+    life = _LIFE.match(text)
+    said = (life[1] or life[2] or "") if life is not None else ""
+    return _BORN.search(said) is not None and _DIED.search(said) is None

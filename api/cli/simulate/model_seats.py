@@ -45,7 +45,7 @@ def read_models(options: ModelOptions, size: int | None) -> ModelPlay:
     text = options.minds
     by_seat = _by_seat(text, size) if "=" in text else {}
     names = list(dict.fromkeys(by_seat.values())) if by_seat else [text.strip()]
-    configuration, chosen = ready_models(dict.fromkeys(names, OPTION), called=options.replay is None)
+    configuration, chosen = ready_models(dict.fromkeys(names, OPTION), recorded=options.replay)
     if not chosen:
         raise usage_error(f"{OPTION} {text}: the house plays every seat; options of models are for models.")
     if options.budget is not None and (unknown := [one.model for one in chosen.values() if not one.price_known]):

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 from api.http.connected import while_connected
 from api.http.dependencies import AppResources, Authenticated, RequestContext
 from api.http.new_matter import library_case
+from api.server.lifespan import Resources
 from api.wire.case_schemas import (
     CaseDetail,
     CaseHits,
@@ -120,33 +121,38 @@ async def list_similar_cases(case_id: str, resources: AppResources, limit: Limit
 
 
 @router.get("/api/rooms/{code}/case", responses=error_responses("bad_token", "no_such_case", "no_such_room"))
-async def get_room_case(context: Authenticated) -> CaseDetail:
-    """Read the case that a room deliberates; once the room has its verdict, also what the court of the time found.
+async def get_room_case(context: Authenticated, resources: AppResources) -> CaseDetail:
+    """Read the case that a room deliberates; once the room has its verdict, also what the court of the time found. In a
+    class that is sealed until the teacher opens it.
 
     Of a room that deliberates something else read `…/matter`.
     """
-    return case_schema(criminal_case(context.room.matter), with_finding=await _may_read_finding(context))
+    return case_schema(criminal_case(context.room.matter), with_finding=await _may_read_finding(context, resources))
 
 
-async def _may_read_finding(context: RequestContext) -> bool:
+async def _may_read_finding(context: RequestContext, resources: Resources) -> bool:
     """Whether the caller may read how the court of the time decided."""
     room = context.room
     state = await room.current_state()
     delay = delay_of(state, context.caller.viewer)
     # A delayed viewer must not read the outcome sooner.
-    return outcome_known(state) and room.now() - delay >= state.at
+    return (
+        outcome_known(state)
+        and room.now() - delay >= state.at
+        and not await resources.classes.finding_sealed(room.record.deliberation)
+    )
 
 
 @router.get(
     "/api/rooms/{code}/case/transcript",
     responses=error_responses("malformed", "bad_token", "no_such_case", "no_such_room"),
 )
-async def get_room_case_transcript(context: Authenticated, after: After = 0) -> TranscriptPart:
+async def get_room_case_transcript(context: Authenticated, resources: AppResources, after: After = 0) -> TranscriptPart:
     """Read a part of the printed trial that a room deliberates; once the room has its verdict, also what tells the
     outcome."""
     case = (
         criminal_case(context.room.matter)
-        if await _may_read_finding(context)
+        if await _may_read_finding(context, resources)
         else without_finding(criminal_case(context.room.matter))
     )
     return transcript_part(split_passages(case), after)

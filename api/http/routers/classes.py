@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request, Response
 
 from api.exports.class_sheet import class_csv
-from api.http.class_views import class_view
+from api.http.class_views import class_papers_shape, class_view
 from api.http.dependencies import (
     ApiKey,
     AppResources,
@@ -25,7 +25,8 @@ from api.wire import class_schemas
 from api.wire.errors import error_responses
 from engine.core.events import Entry
 from engine.core.refusals import Refusal
-from rooms.classes import arrivals, erasure, new_class, teacher_acts
+from engine.matters.points import PointQuote
+from rooms.classes import arrivals, erasure, marking, new_class, teacher_acts
 from rooms.classes.acts import ClassActResponse
 from rooms.classes.class_rooms import follow_rematches, glances_of, room_of
 from rooms.classes.places import settle_pupil
@@ -235,6 +236,44 @@ async def answer_warm_up(
     """Answer the question of the class as a pupil, or change the answer; the wall shows how many gave which."""
     known, _ = seen
     await arrivals.answer_warm_up(resources.classes, known.record.code, token_of(request), body.answer)
+    return Response(status_code=204)
+
+
+@router.get(
+    "/api/classes/{code}/papers", responses=error_responses("bad_token", "no_such_class"), openapi_extra=OPTIONAL_TOKEN
+)
+async def get_class_papers(seen: Seen, resources: AppResources) -> class_schemas.ClassPapers:
+    """Read what the class deliberates, and what it has marked in it while it waits."""
+    known, standing = seen
+    return class_papers_shape(*await marking.class_papers(resources.classes, known.record.code), standing)
+
+
+@router.post(
+    "/api/classes/{code}/points",
+    status_code=204,
+    responses=error_responses("bad_token", "no_such_class", "already_begun", "too_large", body=True),
+    openapi_extra=TOKEN,
+)
+async def mark_class_point(
+    request: Request, seen: Seen, body: class_schemas.MarkPointRequest, resources: AppResources
+) -> Response:
+    """Mark words of the class's papers, as a pupil or the teacher, before the rooms are dealt."""
+    quote = PointQuote(document=body.document, text=body.quote)
+    await marking.mark_point(
+        resources.classes, seen[0].record.code, token_of(request), body.claim, quote, body.target, body.way
+    )
+    return Response(status_code=204)
+
+
+@router.delete(
+    "/api/classes/{code}/points/{number}",
+    status_code=204,
+    responses=error_responses("bad_token", "no_such_class", "already_begun", "stale", "teacher_only"),
+    openapi_extra=TOKEN,
+)
+async def take_class_point_back(request: Request, seen: Seen, number: int, resources: AppResources) -> Response:
+    """Take back what one has marked; a teacher strikes anybody's."""
+    await marking.take_point_back(resources.classes, seen[0].record.code, token_of(request), number)
     return Response(status_code=204)
 
 

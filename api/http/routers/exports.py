@@ -24,17 +24,18 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
         **error_responses("bad_token", "no_such_room"),
     },
 )
-async def export_transcript(room: RoomFromPath, visible: VisibleRoom) -> Response:
+async def export_transcript(room: RoomFromPath, visible: VisibleRoom, resources: AppResources) -> Response:
     """Read the transcript as Markdown, as far as this token may see it."""
     name = f"inline; filename=deliberation-{room.record.code}.md"
-    text = to_markdown(await room_transcript(room, visible), matter_seen(room, visible))
+    sealed = await resources.classes.finding_sealed(room.record.deliberation)
+    text = to_markdown(await room_transcript(room, visible, sealed), matter_seen(room, visible, sealed))
     return Response(text, media_type="text/markdown; charset=utf-8", headers={"Content-Disposition": name})
 
 
 @router.get("/transcript.json", responses=error_responses("bad_token", "no_such_room"))
-async def get_transcript(room: RoomFromPath, visible: VisibleRoom) -> Transcript:
+async def get_transcript(room: RoomFromPath, visible: VisibleRoom, resources: AppResources) -> Transcript:
     """Read the transcript as JSON, as far as this token may see it."""
-    return await room_transcript(room, visible)
+    return await room_transcript(room, visible, await resources.classes.finding_sealed(room.record.deliberation))
 
 
 @router.get(

@@ -23,11 +23,14 @@ Limit = Annotated[int, Query(ge=1, le=50, description="This many at most.")]
 @router.get("/matter", responses=error_responses("malformed", "bad_token", "no_such_room"))
 async def get_room_matter(
     context: Authenticated,
+    resources: AppResources,
     visible: VisibleRoom,
     pieces: Annotated[bool, Query(description="With `pieces`: all of it for reading.")] = False,
 ) -> MatterDetail:
     """Read what a room deliberates, of any kind, as far as this token may have it."""
-    return shown_matter(context.room, visible.viewer.seat, outcome_known(visible.state), pieces=pieces)
+    room = context.room
+    over = outcome_known(visible.state) and not await resources.classes.finding_sealed(room.record.deliberation)
+    return shown_matter(room, visible.viewer.seat, over, pieces=pieces)
 
 
 @router.get("/matter/search", responses=error_responses("malformed", "bad_token", "no_such_room"))

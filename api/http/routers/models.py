@@ -12,13 +12,12 @@ from api.http.dependencies import AppResources, HostOnly, StrictRoute, VisibleRo
 from api.wire.errors import ApiError, error_responses
 from api.wire.schemas import RequestSchema, Schema
 from engine.core.refusals import Refusal
-from engine.text.capitals import capitalise
 from rooms.minds.llm.budget import installation_budget_left
-from rooms.minds.llm.calls import SMALL_SENTENCE, ModelChoice
+from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import WITHHELD_SENTENCE
 from rooms.minds.llm.forecast import EXPECTED_ROUNDS, BudgetOwner, Forecast, budget_forecast, forecast
 from rooms.minds.llm.keys import WHOLE_ROOM_SEAT, KeyRejected, key_account
-from rooms.minds.llm.server_profile import ServerProfile
+from rooms.minds.llm.measuring import what_it_is_like
 
 router = APIRouter(tags=["models"], route_class=StrictRoute)
 
@@ -87,17 +86,13 @@ async def list_models(
         keys=resources.keys.missing_key_reason(),
         withheld=WITHHELD_SENTENCE if resources.models.withheld and resources.models.own_keys() else None,
         models=[
-            _shape(choice, reasons[name], resources.availability.profile(choice), forecast(choice, seats, rounds))
+            _shape(choice, reasons[name], forecast(choice, seats, rounds))
             for name, choice in resources.models.models.items()
         ],
     )
 
 
-def _shape(choice: ModelChoice, why_not: str | None, profile: ServerProfile | None, expected: Forecast) -> ModelInfo:
-    measured = "; ".join(profile.sentences(choice, expected)) if profile is not None else ""
-    said = [f"{capitalise(measured)}."] if measured else []
-    if choice.small:
-        said.append(SMALL_SENTENCE)
+def _shape(choice: ModelChoice, why_not: str | None, expected: Forecast) -> ModelInfo:
     return ModelInfo(
         name=choice.name,
         label=choice.label or choice.name,
@@ -108,7 +103,7 @@ def _shape(choice: ModelChoice, why_not: str | None, profile: ServerProfile | No
         ready=why_not is None,
         why_not=why_not,
         small=choice.small,
-        here=" ".join(said) or None,
+        here=what_it_is_like(choice, expected) or None,
         takes_key=choice.key_env is not None,
         forecast=CostForecast.model_validate(asdict(expected)),
     )

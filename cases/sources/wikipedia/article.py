@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from cases.sources.wikipedia.editions import unread_sections
+from cases.sources.wikipedia.editions import is_unread
 
 LICENCE = "CC BY-SA 4.0"
 LICENCE_URL = "https://creativecommons.org/licenses/by-sa/4.0/"
@@ -60,7 +60,6 @@ class Article:
 def plain_article(extract: str, language: str) -> tuple[str, tuple[Section, ...]]:
     """The text and the sections of an extract in the API's plain form (`== Heading ==` lines), without lists of
     references and links, as the edition of a language calls them."""
-    unread = unread_sections(language)
     parts: list[str] = []
     sections = [Section("", 0)]
     above: list[tuple[int, str]] = []
@@ -75,7 +74,7 @@ def plain_article(extract: str, language: str) -> tuple[str, tuple[Section, ...]
         begin, depth, words = heading.end(), len(heading[1]), heading[2].strip()
         if skipping and depth > skipping:
             continue
-        skipping = depth if words.casefold() in unread else 0
+        skipping = depth if is_unread(words, language) else 0
         if skipping:
             continue
         above = [(level, name) for level, name in above if level < depth] + [(depth, words)]

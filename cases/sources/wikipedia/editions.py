@@ -6,32 +6,36 @@ import re
 from collections.abc import Mapping
 
 _SECTIONS: Mapping[str, str] = {
-    "en": "see also|references|notes|further reading|external links|bibliography|sources|citations|footnotes|"
-    "notes and references|references and notes|works cited|explanatory notes",
-    "de": "einzelnachweise|weblinks|literatur|siehe auch|anmerkungen|quellen|fußnoten|belege|nachweise|"
-    "weiterführende literatur|anmerkungen und einzelnachweise|quellen und literatur|literatur und quellen|bibliografie",
-    "fr": "notes et références|références|notes|voir aussi|bibliographie|liens externes|articles connexes|annexes|"
-    "sources|lien externe|pour approfondir",
-    "es": "referencias|notas|véase también|enlaces externos|bibliografía|notas y referencias|fuentes|"
-    "bibliografía adicional",
-    "it": "note|bibliografia|voci correlate|altri progetti|collegamenti esterni|annotazioni|fonti",
-    "pt": "referências|notas|ver também|ligações externas|bibliografia|notas e referências|leitura adicional|"
-    "leituras adicionais|fontes",
-    "nl": "bronnen|referenties|noten|zie ook|externe links|externe link|literatuur|voetnoten|"
-    "bronnen, noten en/of referenties|bronnen en referenties",
-    "sv": "referenser|noter|källor|se även|externa länkar|litteratur|vidare läsning|fotnoter|tryckta källor|webbkällor",
+    "en": "see also|references|reference|notes|further reading|external links|external link|bibliography|sources|"
+    "general sources|citations|general references|footnotes|works cited|explanatory notes",
+    "de": "einzelnachweise|einzelnachweis|weblinks|weblink|literatur|literaturhinweise|sekundärliteratur|"
+    "siehe auch|anmerkungen|quellen|quelle|quellenangaben|fußnoten|belege|nachweise|weiterführende literatur|"
+    "bibliografie|bibliographie",
+    "fr": "notes|références|références bibliographiques|voir aussi|bibliographie|liens externes|lien externe|"
+    "articles connexes|article connexe|annexes|sources|pour approfondir",
+    "es": "referencias|notas|véase también|enlaces externos|bibliografía|fuentes|bibliografía adicional|"
+    "bibliografía complementaria|bibliografía consultada|lecturas adicionales|obras citadas",
+    "it": "note|bibliografia|voci correlate|altri progetti|collegamenti esterni|annotazioni|fonti|riferimenti|"
+    "approfondimenti",
+    "pt": "referências|notas|ver também|veja também|ligações externas|links externos|bibliografia|"
+    "leitura adicional|leituras adicionais|leitura complementar|fontes",
+    "nl": "bronnen|bron|referenties|referentie|noten|noot|zie ook|externe links|externe link|externe koppelingen|"
+    "literatuur|literatuurlijst|bibliografie|voetnoten|verwijzingen|bronvermelding",
+    "sv": "referenser|noter|källor|se även|externa länkar|litteratur|vidare läsning|fotnoter|tryckta källor|"
+    "webbkällor|källhänvisningar|källförteckning|anmärkningar|allmänna källor|övriga källor",
     "da": "referencer|noter|kilder|se også|eksterne henvisninger|litteratur|fodnoter|eksterne links",
-    "no": "referanser|noter|kilder|se også|eksterne lenker|litteratur|fotnoter|eksterne lenkjer|litteratur og kilder|"
-    "refererte kilder|bakgrunnsstoff|kjelder|sjå òg",
+    "no": "referanser|noter|kilder|se også|eksterne lenker|litteratur|fotnoter|eksterne lenkjer|refererte kilder|"
+    "bakgrunnsstoff|kjelder|sjå òg",
     "fi": "lähteet|viitteet|katso myös|aiheesta muualla|kirjallisuutta|huomautukset",
-    "pl": "przypisy|bibliografia|linki zewnętrzne|zobacz też|uwagi|literatura",
+    "pl": "przypisy|bibliografia|linki zewnętrzne|zobacz też|uwagi|literatura|literatura przedmiotu|"
+    "literatura dodatkowa|źródła",
     "cs": "reference|poznámky|související články|externí odkazy|literatura|odkazy|zdroje",
     "sk": "referencie|poznámky|pozri aj|externé odkazy|literatúra|iné projekty",
     "hu": "jegyzetek|források|további információk|kapcsolódó szócikkek|irodalom|lábjegyzet",
-    "ro": "note|referințe|bibliografie|legături externe|vezi și|lectură suplimentară|note și referințe",
-    "ca": "referències|notes|vegeu també|enllaços externs|bibliografia|notes i referències",
+    "ro": "note|referințe|bibliografie|legături externe|vezi și|lectură suplimentară",
+    "ca": "referències|notes|vegeu també|enllaços externs|bibliografia",
     "tr": "kaynakça|notlar|dış bağlantılar|ayrıca bakınız|kaynaklar",
-    "ru": "примечания|литература|ссылки|см. также|источники|сноски|библиография",
+    "ru": "примечания|комментарии|литература|ссылки|см. также|источники|сноски|библиография",
     "uk": "примітки|література|посилання|див. також|джерела|виноски",
     "bg": "бележки|източници|литература|външни препратки|вижте също",
     "sr": "референце|напомене|литература|спољашње везе|види још|извори",
@@ -39,7 +43,7 @@ _SECTIONS: Mapping[str, str] = {
     "he": "הערות שוליים|לקריאה נוספת|קישורים חיצוניים|ראו גם",
     "ar": "مراجع|المراجع|انظر أيضا|انظر أيضًا|وصلات خارجية|مصادر|المصادر|هوامش",
     "fa": "منابع|پانویس|جستارهای وابسته|پیوند به بیرون|یادداشت‌ها",
-    "ja": "脚注|注釈|出典|参考文献|関連項目|外部リンク|関連文献",
+    "ja": "脚注|脚註|注釈|註釈|注|註|出典|典拠|参考文献|参考資料|関連項目|外部リンク|関連文献|関連図書",
     "zh": "参考文献|參考文獻|参考资料|參考資料|外部链接|外部連結|参见|參見|注释|註釋|脚注|延伸阅读|延伸閱讀|來源|来源",
     "ko": "각주|참고 문헌|참고문헌|같이 보기|외부 링크|외부링크|출처",
     "vi": "tham khảo|chú thích|liên kết ngoài|xem thêm|thư mục|ghi chú",
@@ -49,21 +53,27 @@ _SECTIONS: Mapping[str, str] = {
 _ALIKE = {"simple": "en", "nb": "no", "nn": "no"}
 _EVERY = frozenset(name for names in _SECTIONS.values() for name in names.split("|"))
 
+_JOINED = re.compile(r"\s*[,/&;・、]\s*|\s+(?:and|und|et|y|e|en|en/of|och|og|i|и|та|a|és|și|ve)\s+")
+"""Between the names of a heading that holds several: “Einzelnachweise und Anmerkungen”."""
 _NAME_LIST = re.compile(
-    r"\b(?:surname|family name|given name|Familienname|Nachname|Vorname|nom de famille|patronyme|apellido|cognome|"
-    r"sobrenome|apelido|achternaam|efternamn|efternavn|etternavn|sukunimi|nazwisko|příjmení|vezetéknév|nume de familie|"
-    r"soyadı|фамилия|прізвище)\b|姓|성씨",
+    r"\b(?:surname|family name|given name|Familienname|Nachname|Vorname|nom de famille|patronyme|prénom|apellido|"
+    r"nombre de pila|cognom|sobrenome|apelido|achternaam|familienaam|voornaam|efternamn|förnamn|efternavn|fornavn|"
+    r"etternavn|etternamn|sukunimi|etunimi|nazwisk|imię|příjmení|priezvisko|vezetéknév|családnév|nume de familie|"
+    r"prenume|soyadı|familia nomo|nama (?:keluarga|marga)|фамил|прізвище|презиме|επώνυμο|שם משפחה|اسم عائلة|"
+    r"نام خانوادگی)|姓|성씨",
     re.IGNORECASE,
 )
-_LISTED = re.compile(r"^[ \t*•]*[^\n,;(–-]{3,60}(?:\(|,|–| - )[^\n]*\d{3,4}", re.MULTILINE)
+_LISTED = re.compile(r"^[ \t*•]*[^\n,;(（–—-]{2,60}(?:[(（,、–—]| - )[^\n]*\d{3,4}", re.MULTILINE)
 MAX_INTRODUCTION_CHARACTERS = 400
 MIN_LISTED_NAMES = 3
 
 
-def unread_sections(language: str) -> frozenset[str]:
-    """The headings of an edition's lists of references and links, folded; of an unknown edition those of all."""
+def is_unread(heading: str, language: str) -> bool:
+    """Whether a heading is that of an edition's lists of references and links; in an unknown edition, of any's."""
     names = _SECTIONS.get(_ALIKE.get(language, language))
-    return frozenset(names.split("|")) if names is not None else _EVERY
+    unread = frozenset(names.split("|")) if names is not None else _EVERY
+    plain = re.sub(r"\s*[(（][^()（）]*[)）]|[:：]$", "", heading.casefold().strip())
+    return plain in unread or all(part in unread for part in _JOINED.split(plain or heading) if part)
 
 
 def lists_a_name(text: str) -> bool:

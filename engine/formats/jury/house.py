@@ -132,7 +132,7 @@ class JuryHouse(PlainHouse):
         from engine.formats.jury.mind.claims import is_foreign, takes_back, unfounded_claims, without_claims
         from engine.formats.jury.mind.named_sources import named_sources
         from engine.formats.jury.mind.strategies import write_strategy
-        from engine.formats.jury.mind.text_analysis import analyse_text
+        from engine.formats.jury.mind.text_analysis import analyse_text, insulted_seat
 
         case = format.matter
         assert isinstance(case, Case)
@@ -159,9 +159,12 @@ class JuryHouse(PlainHouse):
                 }
             )
         others = {number: held.name for number, held in state.seats.items() if number != seat}
-        target = (
-            act.target if act.target is not None else addressed_seat(act.text, others, list(case.names()), PLAYER_NAMES)
-        )
+        strangers = list(case.names())
+        target = act.target
+        if target is None:
+            target = addressed_seat(act.text, others, strangers, PLAYER_NAMES)
+        if target is None:
+            target = insulted_seat(act.text, others, strangers)
         if is_foreign(case, act.text):
             # Nobody at the table but a model can say what it argues, so nothing is guessed.
             return act.model_copy(

@@ -2,8 +2,9 @@
 
 `models.yaml` and the environment say which models there are (`configuration.py`). Reading them loads no library, and
 without a key or an address nothing is called. `availability.py` says whether a model could be called before a room
-needs it, and `forecast.py` what a room will probably cost and whose money may end its models' part: the smaller of the
-room's and the installation's, so that nobody finds out by asking what the installation has.
+needs it, `measuring.py` what a server of one's own is like, by which its model is asked (`server_profile.py`), and
+`forecast.py` what a room will probably cost and whose money may end its models' part: the smaller of the room's and the
+installation's, so that nobody finds out by asking what the installation has.
 
 One request of a mind goes to the `CallRunner` of its room (`retry.py`): the model, once more where that may help, then
 its fallback, then the house. Each attempt
@@ -16,7 +17,7 @@ its fallback, then the house. Each attempt
 3. makes one call through a `ModelClient` and settles. It becomes one `model_called` entry; a failure also becomes one
    `mind_failed`, in words of ours (`failures.py`).
 
-`model.py` has the client that knows LiteLLM. It is loaded in a thread before money is set aside, so a request that is
+`client.py` has the client that knows LiteLLM. It is loaded in a thread before money is set aside, so a request that is
 given up meanwhile has cost nothing. Neither LiteLLM's retries nor its `finish_reason` are relied on: a stream that was
 cut can look finished, so the reader of an answer decides whether it is whole. `recording.py` has two more clients: one
 keeps what another was asked and answered, the other answers from that. The same clock and the same recording give the

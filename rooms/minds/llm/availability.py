@@ -15,7 +15,7 @@ from cases.yaml_lines import closest_name
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, hosted_family
 from rooms.minds.llm.failures import says_it_is_loading
-from rooms.minds.llm.server_profile import ServerProfile, read_profile
+from rooms.minds.llm.measuring import with_facts, with_speed
 from rooms.surroundings import Clock
 
 # Imported where a server is asked, which a start without one does not wait for.
@@ -44,7 +44,6 @@ class ModelAvailability:
         self._configuration = configuration
         self._steady = steady
         self._code_execution = code_execution
-        self._profiles: dict[str, ServerProfile] = {}
         self._known: dict[str, tuple[float, str | None]] = {}
         self._locks: dict[str, asyncio.Lock] = {}
 
@@ -52,8 +51,16 @@ class ModelAvailability:
         """Why a model cannot be called, in one sentence for everybody; null when nothing speaks against it."""
         found = self._configuration.why_not(choice)
         if found is None and choice.base_url is not None:
-            found = await self._cached(choice.name, lambda: _ask_server(choice, self._configuration.key_of(choice)))
+            found = await self._cached(choice.name, lambda: self._ask(choice))
         return found or await self.no_analysis(choice)
+
+    async def _ask(self, choice: ModelChoice) -> str | None:
+        """Why a server cannot be asked. The first time it can, what it says of its model is kept."""
+        key, models = self._configuration.key_of(choice), self._configuration.models
+        found = await _ask_server(choice, key)
+        if found is None and choice.own_server and models[choice.name].profile is None:
+            models[choice.name] = await with_facts(choice, key)
+        return found
 
     async def no_analysis(self, choice: ModelChoice) -> str | None:
         """Why a model that is to analyse with code cannot do so, with any key; null for all others."""
@@ -74,16 +81,17 @@ class ModelAvailability:
             return known
 
     async def measure(self) -> None:
-        """Find out what the servers of one's own are like that can be called, by one short call to each."""
-        for choice in self._configuration.models.values():
-            if choice.local and choice.base_url is not None and await self.why_not(choice) is None:
-                found = await read_profile(choice, self._configuration.key_of(choice), self._steady)
-                if found is not None:
-                    self._profiles[choice.name] = found
-
-    def profile(self, choice: ModelChoice) -> ServerProfile | None:
-        """What a model's server is like; None where that is not known, or not yet."""
-        return self._profiles.get(choice.name)
+        """Put into the configuration how fast the servers of one's own are, as soon as they can be called."""
+        models = self._configuration.models
+        unmeasured = {name for name, one in models.items() if one.own_server}
+        while unmeasured:
+            for name in sorted(unmeasured):
+                if await self.why_not(models[name]) is None:
+                    key = self._configuration.key_of(models[name])
+                    models[name] = await with_speed(models[name], key, self._steady)
+                    unmeasured.remove(name)
+            if unmeasured:
+                await asyncio.sleep(RECHECK_SECONDS)
 
     async def all(self) -> Mapping[str, str | None]:
         """The same for every model, by name."""

@@ -6,14 +6,11 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
+from rooms.minds.llm.server_profile import ServerProfile
+
 Schema = Mapping[str, Any]
 MAX_CALL_SECONDS = 600.0
 """Seconds that a call may take in all, however it goes on."""
-SMALL_SENTENCE = (
-    "It speaks and votes by short prompts; papers, a history trial, the judge's words, reactions and summaries are the "
-    "built-in minds'."
-)
-"""What a model in the small mode does, as people read it beforehand."""
 Structured = Literal["schema", "json", "tagged"]
 FailureKind = Literal[
     "timeout",
@@ -79,11 +76,35 @@ class ModelChoice:
     """Whether it can call tools; `alone`: in calls that have no schema for an answer in words."""
     thinking: bool = False
     """Whether it may think before it answers, which is paid for as part of the answer."""
-    small: bool = False
-    """Whether it is asked in short prompts for little, and what that leaves out is the house's
-    (`rooms/minds/formats/generic/small.py`)."""
+    small_mode: bool | None = None
+    """As `small`, where somebody said so; None: as its profile shows."""
+    profile: ServerProfile | None = None
+    """What is known of its server, where that is one's own."""
     analyses: bool = False
     """Whether a mind that thinks with it works something out with code before it speaks."""
+
+    @property
+    def own_server(self) -> bool:
+        """Whether it is one of a server on this machine."""
+        return self.local and self.base_url is not None
+
+    @property
+    def small(self) -> bool:
+        """Whether it is asked in short prompts for little, and what that leaves out is the house's
+        (`rooms/minds/formats/generic/small.py`)."""
+        return self.small_mode or bool(self.why_small)
+
+    @property
+    def why_small(self) -> str | None:
+        """Why it is asked so, where nobody said so."""
+        return None if self.small_mode is not None or self.profile is None else self.profile.why_small
+
+    @property
+    def marks(self) -> bool:
+        """Whether it is asked to mark papers, which takes whole prompts and no haste."""
+        if self.small_mode is not None:
+            return not self.small_mode
+        return self.profile is None or self.profile.why_weak is None
 
     def cost(self, tokens_in: int, tokens_out: int) -> float:
         """What so many tokens cost, in USD; 0 for a local model. By our name: what a server calls itself is hearsay."""

@@ -61,7 +61,8 @@ class InvalidModels(RoomsError):
 class Configuration:
     """The models by name, and what each of them does where nobody says otherwise."""
 
-    models: Mapping[str, ModelChoice] = field(default_factory=dict)
+    models: dict[str, ModelChoice] = field(default_factory=dict)
+    """By name; a server puts those in that it has measured (`ModelAvailability.measure`)."""
     named: str | None = None
     """The default, whether or not it has a key."""
     overrides: Mapping[str, str] = field(default_factory=dict)
@@ -231,7 +232,7 @@ class _Model(_Place):
     alternate: bool = False
     tools: bool | Literal["alone"] = True
     thinking: bool = False
-    small: bool = False
+    small: bool | None = None
     analyses: bool = False
 
 
@@ -255,7 +256,7 @@ def load_models(
     *,
     model: str | None = None,
     base_url: str | None = None,
-    small: bool = False,
+    small: bool | None = None,
     withheld: bool = False,
 ) -> Configuration:
     """The configuration in a file, or in ours; `model`, `base_url`, `small` and `withheld` as the settings have them.
@@ -270,19 +271,20 @@ def load_models(
     if model is None:
         if base_url is not None:
             raise InvalidModels("TWELVE_MODEL_BASE_URL says where a model is, and TWELVE_MODEL which: set both.")
-        if small:
+        if small is not None:
             raise InvalidModels("TWELVE_MODEL_SMALL says how a model is asked, and TWELVE_MODEL which: set both.")
         return configuration
     return _with_model(configuration, model, base_url, small)
 
 
-def _with_model(configuration: Configuration, model: str, base_url: str | None, small: bool) -> Configuration:
+def _with_model(configuration: Configuration, model: str, base_url: str | None, small: bool | None) -> Configuration:
     """With another default: one of the file's names, or any model of any provider."""
     if base_url is None and model in configuration.models:
-        named = replace(configuration.models[model], small=small or configuration.models[model].small)
+        known = configuration.models[model]
+        named = known if small is None else replace(known, small_mode=small)
         return replace(configuration, named=model, models={**configuration.models, model: named})
     choice = replace(
-        named_choice(model, base_url, configuration.models, "TWELVE_MODEL", "TWELVE_MODEL_BASE_URL"), small=small
+        named_choice(model, base_url, configuration.models, "TWELVE_MODEL", "TWELVE_MODEL_BASE_URL"), small_mode=small
     )
     found = replace(
         configuration,
@@ -421,7 +423,12 @@ def _choice(name: str, entry: _Place) -> ModelChoice:
     key_env = entry.key_env or (
         None if entry.local or entry.base_url is not None else default_key_variable(entry.provider)
     )
-    fields |= {"name": name, "key_env": key_env, "label": fields.get("label") or name}
+    fields |= {
+        "small_mode": fields.pop("small", None),
+        "name": name,
+        "key_env": key_env,
+        "label": fields.get("label") or name,
+    }
     return _priced(ModelChoice(**fields), *given)
 
 

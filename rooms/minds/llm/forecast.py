@@ -11,18 +11,15 @@ from engine.core.spending import budget_of
 from engine.core.state import State
 from engine.text.numbers import number_word
 from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.server_profile import SMALL_TURN_TOKENS, TURN_TOKENS
 
 BudgetOwner = Literal["room", "server"]
 EXPECTED_ROUNDS = 10
 """Rounds that a deliberation is taken to have."""
 EXPECTED_SPEAKERS = 2.6
 """Turns of a round in the mean, twelve at the table; measured by `python -m bench.models.minds`."""
-TURN_TOKENS = (4240, 150)
-"""Tokens of a turn's prompt and of its answer, in the mean."""
-SMALL_TURN_TOKENS = (1_250, 120)
-"""The same in the small mode, in which the bench calls no model."""
 REACTION_TOKENS = (3400, 430)
-"""The same for the call that judges a round, twelve at the table."""
+"""Tokens of the prompt and of the answer in the call that judges a round, twelve at the table."""
 SUMMARY_TOKENS = (1210, 70)
 ROUNDS_PER_SUMMARY = 5
 """Rounds."""
@@ -74,7 +71,7 @@ def forecast(choice: ModelChoice, seats: int = 12, rounds: int = EXPECTED_ROUNDS
 
 def forecast_of_calls(choice: ModelChoice, calls: float, seats: int = 1) -> Forecast:
     """What so many calls will probably cost that are each about as long as a turn."""
-    tokens_in, tokens_out = round(calls * TURN_TOKENS[0]), round(calls * TURN_TOKENS[1])
+    tokens_in, tokens_out = (round(calls * each) for each in turn_tokens(choice))
     return Forecast(0, seats, round(calls), tokens_in, tokens_out, choice.cost(tokens_in, tokens_out))
 
 
@@ -124,7 +121,7 @@ def budget_forecast(state: State, models: Mapping[str, ModelChoice], server_left
     remaining, whose = min(remaining_budgets)
     if cost <= remaining:
         return BudgetForecast(rounds, cost, None)
-    turn = min((price for choice in playing if (price := choice.cost(*TURN_TOKENS)) > 0), default=0.0)
+    turn = min((price for choice in playing if (price := choice.cost(*turn_tokens(choice))) > 0), default=0.0)
     return BudgetForecast(rounds, cost, whose, over=remaining < turn)
 
 

@@ -3,7 +3,8 @@
 What was said is fenced on one line, `<said seat="3" by="Frank Russo">…</said>`. What stands inside has no line breaks
 and no angle brackets, so it can neither close its fence nor open another, nor begin a heading; nothing has to be
 unescaped again. Documents are shown as they are, with indentation, blank lines and every sign: each of their lines
-stands behind a label, so none can begin a line of the prompt, and a mark that they do not hold closes their fence.
+stands behind a label, so none can begin a line of the prompt, and a mark that they do not hold closes their fence. So
+it is with their words on one line, where a tag is among them.
 Characters that nobody sees (joiners, marks of direction, tags) are dropped: they hide words from people, not from a
 model.
 """
@@ -80,11 +81,17 @@ def fence_lines(tag: str, lines: Iterable[tuple[str, str]], attributes: Mapping[
         attributes: of the fence; those that are None are left out.
     """
     body = [f"{label} | {as_written(line)}".rstrip() for label, line in lines]
-    mark = hashlib.sha256("\n".join(body).encode("utf-8", "replace")).hexdigest()[:8]
-    while any(mark in line for line in body):
-        mark = hashlib.sha256(mark.encode()).hexdigest()[:8]
+    mark = _mark("\n".join(body))
     named = _attributes({**attributes, "mark": mark})
     return [f"<{tag}{named}>", *body, f'</{tag} mark="{mark}">']
+
+
+def _mark(text: str) -> str:
+    """A mark that a text does not hold."""
+    mark = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:8]
+    while mark in text:
+        mark = hashlib.sha256(mark.encode()).hexdigest()[:8]
+    return mark
 
 
 def quote_attribute(text: str, limit: int | None = 120) -> str:
@@ -101,13 +108,16 @@ def quote_block(
         tag: what it holds, a word of ours.
         text: others' words; None for a fence that has attributes alone.
         attributes: in this order; those that are None are left out.
-        written: whether the words are those of a document, whose signs stay, but for a bracket that begins a tag.
+        written: whether the words are those of a document, whose signs stay; a mark closes those with a tag in them.
     """
     named = _attributes(attributes or {})
     if text is None:
         return f"<{tag}{named}/>"
-    shown = " ".join(_TAG_START.sub("‹", as_written(text.replace("\n", " "))).split()) if written else flatten(text)
-    return f"<{tag}{named}>{shown}</{tag}>"
+    if not written:
+        return f"<{tag}{named}>{flatten(text)}</{tag}>"
+    shown = " ".join(as_written(text.replace("\n", " ")).split())
+    end = f' mark="{_mark(shown)}"' if _TAG_START.search(shown) is not None else ""
+    return f"<{tag}{named}{end}>{shown}</{tag}{end}>"
 
 
 def _attributes(attributes: Mapping[str, str | int | None]) -> str:

@@ -237,6 +237,7 @@ def request(call: Call) -> Json:
         "temperature": choice.temperature,
         "structured": choice.structured,
         "thinking": choice.thinking,
+        **({"small": True} if choice.small else {}),
         "max_tokens": call.max_tokens,
         "purpose": call.purpose,
         "messages": [asdict(message) for message in call.messages],

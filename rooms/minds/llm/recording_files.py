@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -81,6 +82,18 @@ class RecordingFiles:
         file = self._open.pop(deliberation, None)
         if file is not None:
             file.close()
+
+
+def models_asked_small(folder: Path) -> frozenset[str]:
+    """The models that were asked in the small mode, by the first of the recordings in a folder; none where there is no
+    recording, which whoever plays it again says."""
+    found = set[str]()
+    for file in sorted(folder.glob(f"*{SUFFIX}"))[:1]:
+        for line in _whole_lines(file.read_bytes()).splitlines():
+            with suppress(ValueError, KeyError, TypeError):
+                request = json.loads(line)["request"]
+                found |= {request["model"]} if request.get("small") else set()
+    return frozenset(found)
 
 
 def _line(key: str, ask: str, request: str, answer: str) -> bytes:

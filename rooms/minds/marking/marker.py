@@ -1,16 +1,19 @@
-"""A model marks a matter: one call for its points, and one more for what of them could not stand."""
+"""A model marks a matter: one call for its points, and one more for what of them could not stand.
+
+The evidence of an imported trial has no points to be found: it is weighed (`weigher.py`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import Generic
 
 from engine.core import acts
-from engine.core.events import BENCH
 from engine.core.matter import Matter
+from engine.matters.criminal_case import Case
 from engine.matters.marking import (
     WANTED_POINTS,
     AnyMatter,
@@ -24,22 +27,21 @@ from engine.matters.marking import (
     with_marks,
 )
 from engine.matters.points import Mark, Reading
+from engine.matters.weighing import NO_WEIGHTS, missing_ids
 from rooms.computation import compute
-from rooms.minds.llm.answers import UnreadableAnswer, read_object
 from rooms.minds.llm.budget import RoomBudget
-from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, ModelClient, ReadAnswer, Reply
+from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, ModelClient
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.recording import KeepsCalls, RecordedCall
-from rooms.minds.llm.retry import CallRequest, CallRunner
+from rooms.minds.llm.retry import CallRunner
 from rooms.minds.llm.tokens import tokens
+from rooms.minds.marking.asking import AskedOnce
 from rooms.minds.marking.prompt import DOCUMENT_TOKENS, again_messages, answer_schema, first_messages
-from rooms.minds.marking.prompts import PROMPTS
+from rooms.minds.marking.weigher import TOKENS_PER_WEIGHT, weigh_messages, weighed_case
 from rooms.minds.shown_documents import too_long
 from rooms.store.mind_records import Money
 from rooms.surroundings import Surroundings
 
-MAX_ANSWER_TOKENS = 6_000
-"""Tokens of an answer."""
 TOKENS_PER_POINT = 170
 """Tokens of a point in an answer, with its quotes."""
 MAX_CALLS = 2
@@ -105,35 +107,23 @@ class MarkingForecast:
     """USD; 0 for a local model."""
 
 
-@dataclass
-class _Calls:
-    """A `MindOutput` that keeps what was called."""
-
-    made: list[acts.ReportCall] = field(default_factory=list)
-
-    def add_text(self, text: str) -> None:
-        """No answer is streamed."""
-
-    def discard_text(self) -> None:
-        """No answer is streamed."""
-
-    def look_up_started(self, label: str) -> None:
-        """Nothing is looked up."""
-
-    async def call_finished(self, call: acts.ReportCall) -> None:
-        self.made.append(call)
-
-    async def call_failed(self, reason: str, instead: str) -> None:
-        """The last failure is raised, and whoever asked says it."""
+def first_question(matter: Matter, choice: ModelChoice) -> tuple[list[Message], int] | None:
+    """What a model is asked first about a matter, and how many tokens its answer probably has; None where there is
+    nothing to ask."""
+    if isinstance(matter, Case):
+        ids = missing_ids(NO_WEIGHTS, matter)
+        return weigh_messages(matter, choice, ids), len(ids) * TOKENS_PER_WEIGHT
+    papers = papers_of(matter)
+    return None if papers is None else (first_messages(papers, choice), WANTED_POINTS * TOKENS_PER_POINT)
 
 
 def forecast_marking(matter: Matter, choice: ModelChoice) -> MarkingForecast:
     """What marking a matter will probably take; nothing where there is nothing to mark."""
-    papers = papers_of(matter)
-    if papers is None:
+    question = first_question(matter, choice)
+    if question is None:
         return MarkingForecast(0, 0, 0, 0.0)
-    once = sum(tokens(message.content) for message in first_messages(papers, choice))
-    tokens_out = WANTED_POINTS * TOKENS_PER_POINT
+    messages, tokens_out = question
+    once = sum(tokens(message.content) for message in messages)
     whole_in, whole_out = MAX_CALLS * once + tokens_out, round(1.5 * tokens_out)
     return MarkingForecast(MAX_CALLS, whole_in, whole_out, choice.cost(whole_in, whole_out))
 
@@ -159,20 +149,27 @@ async def mark_matter(
         now: UTC, when it is asked.
         deadline: by the clock of the runner.
     """
-    papers = papers_of(matter)
-    if papers is None:
-        return Marked(matter, (), None)
-    name, output = _name(choice), _Calls()
-    asking = _Asking(papers, choice, runner, output, Mark(basis="model", name=name, at=now), deadline)
+    name = _name(choice)
+    mark, asked = Mark(basis="model", name=name, at=now), AskedOnce(choice, runner, deadline, INSTEAD_SENTENCE)
     try:
+        if not choice.marks:
+            why = f", as {choice.why_small}" if choice.why_small else ""
+            raise CallFailed("refused", f"It is asked in the small mode{why}, in which nothing is marked.")
+        if isinstance(matter, Case):
+            derived, why_not = await weighed_case(matter, asked, mark)
+            return Marked(matter.model_copy(update={"derived": derived}), asked.calls, why_not)
+        papers = papers_of(matter)
+        if papers is None:
+            return Marked(matter, (), None)
+        asking = _Asking(papers, asked, mark)
         marks, unreadable = await asking.first()
         marks, unreadable = await asking.once_more(marks, unreadable)
     except CallFailed as failure:
-        return not_asked(matter, choice, now, failure.sentence, output.made)
+        return not_asked(matter, choice, now, failure.sentence, asked.calls)
     thin = [f"its answer could not be read ({unreadable})."] if unreadable and not marks.points else []
     thin += [CUT_SENTENCE] if too_long(papers.documents, DOCUMENT_TOKENS) else []
     reading = Reading(name=name, at=now, thin=tuple(thin))
-    return Marked(await compute(partial(with_marks, matter, marks, reading)), tuple(output.made), None)
+    return Marked(await compute(partial(with_marks, matter, marks, reading)), asked.calls, None)
 
 
 @dataclass(frozen=True)
@@ -180,11 +177,8 @@ class _Asking:
     """What a model is asked about some papers."""
 
     papers: Papers
-    choice: ModelChoice
-    runner: CallRunner
-    output: _Calls
+    asked: AskedOnce
     mark: Mark
-    deadline: float | None
 
     async def first(self) -> tuple[Marks, str]:
         """Its marks, and why its answer cannot be read; empty where it can. Raises `CallFailed`."""
@@ -208,29 +202,7 @@ class _Asking:
         return mended(marks, again), unreadable
 
     async def _ask(self, messages: Callable[[ModelChoice], list[Message]], *, again: bool) -> tuple[Marks, str]:
-        request = CallRequest(
-            seat=BENCH,
-            task="mark",
-            prompt=PROMPTS.fingerprint("mark"),
-            choice=replace(self.choice, max_tokens=max(self.choice.max_tokens, MAX_ANSWER_TOKENS)),
-            messages=messages,
-            max_tokens=MAX_ANSWER_TOKENS,
-            schema=answer_schema(self.papers, again=again),
-            deadline=self.deadline,
-            instead=INSTEAD_SENTENCE,
-            read=_reading,
-        )
-        reply = await self.runner.complete(request, self.output)
-        try:
-            answer = read_object(reply.text)
-        except UnreadableAnswer as unreadable:
-            return Marks(()), str(unreadable)
+        answer, unreadable = await self.asked.answer(messages, answer_schema(self.papers, again=again), "mark")
+        if answer is None:
+            return Marks(()), unreadable
         return await compute(partial(read_marks, answer, self.papers, self.mark)), ""
-
-
-async def _reading(reply: Reply) -> ReadAnswer:
-    """Whether an answer can be read at all."""
-    try:
-        return ReadAnswer(read_object(reply.text))
-    except UnreadableAnswer as unreadable:
-        return ReadAnswer(flaw=str(unreadable), usable=False)

@@ -9,6 +9,7 @@ from typing import Any
 from engine.matters.documents import Document
 from engine.matters.marking import KINDS, WANTED_POINTS, Flaw, Papers
 from engine.matters.points import LINKS, Point
+from rooms.minds.formats.generic.schemas import object_schema
 from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.marking.prompts import PROMPTS
@@ -29,7 +30,9 @@ def again_messages(
 ) -> list[Message]:
     """What it is asked once more."""
     asked = PROMPTS.fill("mark", wanted=WANTED_POINTS, kinds=", ".join(KINDS))
-    marked = "\n".join(quote_block("point", json.dumps(_shown(point), ensure_ascii=False)) for point in points)
+    marked = "\n".join(
+        quote_block("point", json.dumps(_shown(point), ensure_ascii=False), written=True) for point in points
+    )
     wrong = "\n".join(f"- {f'{flaw.point}: ' if flaw.point else ''}{flatten(flaw.sentence)}" for flaw in flaws)
     again = PROMPTS.fill("again", marked=marked or "Nothing.", flaws=wrong)
     return _messages(papers, choice, f"{asked}\n\n{again}\n\n{_form(papers, again=True)}")
@@ -70,24 +73,17 @@ def answer_schema(papers: Papers, *, again: bool) -> Schema:
     targets = {"type": "array", "items": {"type": "string", "enum": [target.id for target in papers.targets]}}
     ids, text = {"type": "array", "items": {"type": "string"}}, {"type": "string"}
     documents = {"type": "string", "enum": [document.id for document in papers.documents]}
-    point = _closed(
-        id=text,
-        claim=text,
-        quotes={"type": "array", "items": _closed(document=documents, text=text)},
-        speaks_for=targets,
-        speaks_against=targets,
-        weight={"type": "number"},
-        kind={"type": "string", "enum": list(KINDS)},
-        **dict.fromkeys(LINKS, ids),
+    point = object_schema(
+        {
+            "id": text,
+            "claim": text,
+            "quotes": {"type": "array", "items": object_schema({"document": documents, "text": text})},
+            "speaks_for": targets,
+            "speaks_against": targets,
+            "weight": {"type": "number"},
+            "kind": {"type": "string", "enum": list(KINDS)},
+            **dict.fromkeys(LINKS, ids),
+        }
     )
     withdrawn = {"withdrawn": ids} if again else {}
-    return _closed(points={"type": "array", "items": point}, other_side=text, **withdrawn)
-
-
-def _closed(**properties: Any) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
+    return object_schema({"points": {"type": "array", "items": point}, "other_side": text, **withdrawn})

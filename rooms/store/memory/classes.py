@@ -53,6 +53,9 @@ class MemoryClasses(MemoryLogs):
         self._classes[record.id] = record
         self._class_rooms |= dict.fromkeys(rooms, record.id)
 
+    async def class_of_room(self, deliberation: str) -> ClassRecord | None:
+        return self._classes.get(self._class_rooms.get(deliberation, ""))
+
     async def rooms_of_class(self, id: str) -> list[RoomRecord]:
         found = [self._rooms[one].record for one, owner in self._class_rooms.items() if owner == id]
         return sorted(found, key=lambda record: (record.created_at, record.code))

@@ -86,6 +86,10 @@ class SqlClasses:
         if stored != record:
             raise ClassChanged(record.id)
 
+    async def class_of_room(self, deliberation: str) -> ClassRecord | None:
+        members = select(_members.c.class_id).where(_members.c.deliberation == deliberation)
+        return await self._one(select(_classes).where(_classes.c.id.in_(members)))
+
     async def rooms_of_class(self, id: str) -> list[RoomRecord]:
         query = (
             select(*ROOM)

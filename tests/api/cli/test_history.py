@@ -188,6 +188,9 @@ def test_sources_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     assert status == 2
     assert "life.pdf is called a PDF and is none" in " ".join(err.split())
     (folder / "face.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    (folder / ".notes.md").write_text("She was kind to all.")
+    (folder / "lost.md").symlink_to(folder / "nowhere.md")
+    os.mkfifo(folder / "pipe.md")
     (folder / "life.md").write_text(
         "# Maren Holt\n\nShe founded nine schools in 1801 and praised the reform of them.\n"
     )
@@ -196,6 +199,8 @@ def test_sources_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     said = " ".join(err.split())
     assert "Not read: life.pdf is called a PDF and is none" in said
     assert "Not read: face.png is a picture" in said
+    for name in (".notes.md begins with a dot", "lost.md", "pipe.md"):
+        assert f"Not read: {name}" in said
     assert [one["title"] for one in json.loads(out)["sources"]] == ["life.md"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +11,13 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.cli.main import app
+from cases.library import predefined_cases
 from cases.matter_files import load_matter_file
 from engine.matters.candidate import Candidate
+from engine.matters.criminal_case import Case, Derived
 from engine.matters.question import Question
 from engine.matters.topic import SUBJECT
+from engine.matters.weighing import pieces_of
 from harness.services.provider import MODEL, Provider
 from harness.services.provider_marks import answers, by_key, nothing, point
 
@@ -170,3 +173,82 @@ def test_sources_of_a_life_are_read_first_and_so_are_the_papers_of_a_panel(tmp_p
     file.write_text(YAML)
     done = twelve("simulate", "--format", "court", "--matter", file, "-n", 2)
     assert (done.exit_code, tasks(provider)) == (0, ["mark", "mark"]), done.output
+
+
+def weights(case: Case, missing: int = 0, heavy: str = "") -> dict[str, Any]:
+    """What a model says of a case: every piece alike but for a heavy one; it leaves out so many pieces."""
+    return {
+        "pieces": [
+            {"id": piece.id, "prosecution": 0.9 if piece.id == heavy else 0.1, "defense": 0.1}
+            for piece in pieces_of(case)[missing:]
+        ],
+        "witnesses": [{"id": witness.id, "credibility": 0.75} for witness in case.witnesses],
+        "difficulty": "ambiguous",
+    }
+
+
+@pytest.fixture
+def trial(tmp_path: Path) -> tuple[Path, Case]:
+    """A file with an import that fixed rules have weighed."""
+    drafted = Derived(method="By fixed rules.", difficulty="ambiguous")
+    case = predefined_cases()["case_002_murder"].model_copy(update={"derived": drafted})
+    file = tmp_path / "trial.json"
+    file.write_text(case.model_dump_json())
+    return file, case
+
+
+def test_en15_the_evidence_of_an_imported_trial_is_weighed_once(trial: tuple[Path, Case], provider: Provider) -> None:
+    file, case = trial
+    heavy, first, rest = case.exhibits[1].id, weights(case, 2), weights(case)
+    rest["pieces"] = [
+        {"id": one.id, "prosecution": 0.9, "defense": 2 if one.id != heavy else 0} for one in case.exhibits
+    ]
+    answers = iter((first, rest))
+    provider.mark_answer = lambda body: json.dumps(next(answers))
+    done = twelve("cases", "prepare", file)
+    assert done.exit_code == 0, done.output
+    derived = load_matter_file(file, Case).derived
+    assert derived is not None
+    assert derived.mark is not None
+    assert (derived.mark.basis, derived.credibility) == ("model", {one.id: 0.75 for one in case.witnesses})
+    assert derived.exhibits[heavy].prosecution == 0.9
+    assert derived.method.endswith(f"Left to fixed rules: {case.exhibits[0].id}."), "2 is no share"
+    assert f"these alone: {case.exhibits[0].id}, {heavy}" in str(provider.asked[-1].body)
+    assert "guilty of" not in str(provider.asked[0].body).lower(), "how it ended is not shown"
+    again = twelve("cases", "prepare", file)
+    assert (again.exit_code, "what its evidence is worth is said in it" in again.stderr) == (2, True)
+
+
+def test_an_imported_trial_is_weighed_in_the_library(
+    trial: tuple[Path, Case], provider: Provider, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file, case = trial
+    file.write_text(case.model_copy(update={"id": "trial-of-ours"}).model_dump_json())
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'rooms.db'}")
+    assert twelve("cases", "import", "file", file).exit_code == 0
+    provider.mark_answer = lambda body: json.dumps(weights(case, heavy=case.exhibits[0].id))
+    done = twelve("cases", "prepare", "trial-of-ours")
+    assert done.exit_code == 0, done.output
+    shown = json.loads(twelve("cases", "show", "trial-of-ours", "--json").stdout)
+    assert shown["derived"]["method"] == f"Weighed by {MODEL}."
+    assert shown["derived"]["exhibits"][case.exhibits[0].id]["prosecution"] == 0.9
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        (lambda case: weights(case), "it gave every piece of evidence the same weight"),
+        (lambda case: weights(case, 99), "it weighed "),
+        (lambda case: "Well, he did it.", "its answer could not be read"),
+    ],
+    ids=["all alike", "hardly anything", "prose"],
+)
+def test_en15_an_answer_without_judgement_leaves_the_draft(
+    answer: Callable[[Case], Any], why: str, trial: tuple[Path, Case], provider: Provider
+) -> None:
+    file, case = trial
+    before = file.read_text()
+    provider.mark_answer = lambda body: json.dumps(answer(case))
+    done = twelve("cases", "prepare", file)
+    assert (done.exit_code, file.read_text()) == (1, before)
+    assert f"could not weigh the evidence: {why}" in done.stderr

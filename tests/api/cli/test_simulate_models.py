@@ -27,6 +27,7 @@ def provider(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Provid
         (tmp_path / "models.yaml").write_text(
             f"models:\n  stub: {{model: {MODEL}, {address}}}\n  other: {{model: other-1, {address}}}\n"
             f"  backed: {{model: other-1, fallback: stub, {address}}}\n"
+            f"  tiny: {{model: {MODEL}, local: true, provider: openai, base_url: '{server.base_url}'}}\n"
         )
         monkeypatch.setenv("TWELVE_MODELS_FILE", str(tmp_path / "models.yaml"))
         yield server
@@ -63,6 +64,15 @@ def test_a_replay_of_concurrent_models_gives_the_same_bytes_without_a_call(provi
         assert (logs / "b" / file.name).read_bytes() == file.read_bytes()
         assert twelve("replay", file, "--verify").exit_code == 0
     assert played("--minds", "stub", "-n", 2, "--seed", 2, "--replay", calls)["cases"][0]["list"] == runs(recorded)[1:3]
+
+
+def test_a_replay_asks_as_when_it_was_recorded(provider: Provider, tmp_path: Path) -> None:
+    provider.meta = {"n_params": 135_000_000}
+    common = ("--minds", "tiny", "-n", 1)
+    recorded = played(*common, "--record", tmp_path / "calls")
+    assert recorded["models"]["calls"] > 0
+    provider.kill()
+    assert played(*common, "--replay", tmp_path / "calls") == recorded
 
 
 def runs(figures: dict[str, Any]) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ import io
 import json
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import httpx
 import pytest
@@ -644,8 +645,13 @@ async def test_cl17_results_stand_side_by_side_and_the_finding_is_opened_last(ho
         assert 0 < sum(piece["share"] for piece in room["decided"]) < 1 + 0.001 * len(room["decided"])
     assert results["question"].endswith("?")
     assert not results["finding_open"]
+    path = f"/api/rooms/{results['rooms'][0]['code']}"
+    for read in ("case", "matter", "transcript.json"):
+        assert (await house.http.get(f"{path}/{read}")).json().get("finding") is None, read
     await lesson.done("open_finding")
     assert (await lesson.wall())["info"]["finding_open"]
+    assert (await house.http.get(f"{path}/case")).json()["finding"] is not None
+    assert (await house.http.get(f"{path}/transcript.json")).json()["finding"] is not None
     # A case that nobody has decided has none, and a class that was ended by the bell may open its own.
     undecided = await a_class(house, "Ada", "Bo", settings=SLOW)
     ended = await a_class(house, "Ada", "Bo", settings=SLOW, case_id=DECIDED)
@@ -716,3 +722,63 @@ async def test_cl15_a_new_pupil_is_known_on_their_socket_at_once(house: House) -
                 assert own.view["you"]["name"] == pupil.name
         while wall.view["info"]["pupils"] < 21:
             await wall.news()
+
+
+DRAIN = "The drain was last cleaned in 2019."
+COURTYARD = {
+    "id": "courtyard",
+    "title": "The courtyard",
+    "docket": "One paper.",
+    "summary": "A courtyard that floods.",
+    "question": "Should we dig up the courtyard?",
+    "documents": [
+        {"id": "notes", "name": "notes.txt", "text": f"Minutes of May. {DRAIN} Nobody has asked for a price."}
+    ],
+}
+
+
+async def test_cl23_a_class_marks_its_papers_together_and_its_rooms_deliberate_on_that(house: House) -> None:
+    lesson = await a_class(house, "Ada", "Bo", format="court", matter=COURTYARD, prepare=False, settings=SLOW, size=2)
+    ada, bo = lesson.pupils.values()
+    await marked(lesson, ada.token)
+    await marked(lesson, lesson.teacher, way="for", claim="It is old.")
+    assert (await lesson.wall())["info"]["points"] == [1, 2]
+    papers = await papers_for(lesson, ada.token)
+    assert [(one["claim"], one["mine"]) for one in papers["points"]] == [
+        ("It is only dirty.", True),
+        ("It is old.", False),
+    ]
+    assert (papers["open"], papers["matter"]["question"]) == (True, COURTYARD["question"])
+    refused = await lesson.http.delete(f"{lesson.path}/points/1", headers=bearer(bo.token))
+    struck = await lesson.http.delete(f"{lesson.path}/points/2", headers=bearer(lesson.teacher))
+    assert (refused.json()["code"], struck.status_code) == ("teacher_only", 204)
+    await lesson.act("deal")
+    room = (await lesson.you(ada))["room_code"]
+    matter = (await lesson.http.get(f"/api/rooms/{room}/matter", headers=bearer(ada.token))).json()["matter"]
+    assert [(one["claim"], one["mark"]["basis"], one["mark"]["name"]) for one in matter["points"]] == [
+        ("It is only dirty.", "people", "")
+    ]
+    assert (await marked(lesson, bo.token)).json()["code"] == "already_begun"
+
+
+async def test_cl23_what_cannot_stand_is_not_marked(house: House) -> None:
+    lesson = await a_class(house, "Ada", format="court", matter=COURTYARD, prepare=False, settings=SLOW)
+    for says, changed in {
+        "The quote “The drain was never cleaned.” does not stand in notes": {"quote": "The drain was never cleaned."},
+        "The quote cannot be quoted like this": {"quote": "has asked for a price"},
+        "The quote is from “other”, and there is no such document": {"document": "other"},
+        "The target is “maybe”, which is not to be decided; there are: yes, no.": {"target": "maybe"},
+    }.items():
+        sent = await marked(lesson, lesson.pupils["Ada"].token, **changed)
+        assert (sent.status_code, sent.json()["detail"][: len(says)]) == (422, says)
+    assert (await papers_for(lesson, lesson.teacher))["points"] == []
+
+
+async def marked(lesson: OpenClass, token: str, **changed: str) -> httpx.Response:
+    """The answer to words that are marked in the papers of a class."""
+    point = {"claim": "It is only dirty.", "document": "notes", "quote": DRAIN, "target": "yes", "way": "against"}
+    return await lesson.http.post(f"{lesson.path}/points", json={**point, **changed}, headers=bearer(token))
+
+
+async def papers_for(lesson: OpenClass, token: str) -> dict[str, Any]:
+    return dict((await lesson.http.get(f"{lesson.path}/papers", headers=bearer(token))).json())

@@ -210,6 +210,7 @@ PATH_VALUES = {
     "paper": "x",
     "table": "groups",
     "group": 1,
+    "number": 1,
 }
 """What stands for the parameters of paths, besides the code."""
 

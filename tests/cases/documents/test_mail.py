@@ -328,6 +328,72 @@ FERRY_FOLDER = (
             ),
             (),
         ),
+        (
+            "fees_explorer.mht",
+            (
+                'From: "Saved by Windows Internet Explorer 8"\nDate: Mon, 06 May 2024 09:12:00 +0100\nSubject: Quay\n\n'
+                "The café pays £4,200 – never late."
+            ),
+            (),
+        ),
+        (
+            "lease_word.mht",
+            "The tenant may always not end the lease before 2030.\n\n1. Repair the roof.",
+            ("It has words that are struck through; they are read like the others.",),
+        ),
+        ("costs_excel.mht", "Dam | 70,000\n\nRoof | 900", ("2 hidden words in it were left out.",)),
+        ("quay_opera.mht", "Subject: Kai\n\nDer Kai ist für alle gesperrt.", ()),
+        (
+            "quay_confluence.doc",
+            (
+                "Date: Mon, 06 May 2024 09:12:00 +0100\nSubject: Exported From Confluence\n\nQuay\n\nThe quay may not "
+                "be opened before June – ask the harbour master.\n\nPile | Crack\nP4 | 3 mm"
+            ),
+            (),
+        ),
+        (
+            "quay_thunderbird.mbox",
+            (
+                f"{ZOE}To: b@example.org\nDate: Mon, 06 May 2024 09:12:00 +0100\nSubject: Re: Kai für Lkw\n\n"
+                "Am 06.05.2024 um 08:00 schrieb Ben:\n> Ist der Kai sicher?\n> Ich glaube nicht.\n"
+                "Nein, der Kai ist nicht sicher – er darf vor Juni nicht befahren werden.\nFrom Mai an ist er zu.\n\n"
+                "--\nZoë"
+            ),
+            ("1 deleted mail in it was left out.",),
+        ),
+        (
+            "quay_takeout.mbox",
+            (
+                "From: Ann Doe <ann@example.org>\nTo: b@example.org\nDate: Mon, 06 May 2024 09:12:00 +0100\n"
+                "Subject: Quay\n\nThe quay is not safe.\n\n*Ann*\n\nFrom: Ben <b@example.org>\nTo: ann@example.org\n"
+                "Date: Mon, 06 May 2024 10:12:00 +0100\nSubject: Re: Quay\n\nThen close it."
+            ),
+            (),
+        ),
+        (
+            "quay_mailman.mbox",
+            (
+                "From: zoe at example.org (Zoë Müller)\nDate: Mon, 06 May 2024 09:12:00 +0100\nSubject: [Quay] Not safe"
+                "\n\nThe quay is not safe.\n-------------- next part --------------\nA non-text attachment was "
+                "scrubbed...\nName: plan.pdf\nType: application/pdf\nURL: <http://lists.example/plan.pdf>\n\n"
+                "From: ben at example.org (Ben)\nDate: Mon, 06 May 2024 10:12:00 +0100\nSubject: [Quay] Not safe\n\n"
+                "Then close it."
+            ),
+            (),
+        ),
+        (
+            "bridge_forwarded.eml",
+            (
+                "From: C <c@example.org>\nTo: d@example.org\nDate: Wed, 08 May 2024 09:00:00 +0000\n"
+                "Subject: WG: Fw: Brücke\n\nsiehe unten\n\nAttached mail “Fw: Brücke”:\n\n"
+                "From: B <b@example.org>\nTo: c@example.org\nDate: Tue, 07 May 2024 09:00:00 +0000\n"
+                "Subject: Fw: Brücke\n\nDie Brücke ist gesperrt.\n\nWann öffnet sie?\n\nAttached mail “Anfrage”:\n\n"
+                "From: A <a@example.org>\nDate: Mon, 06 May 2024 09:00:00 +0000\nSubject: Anfrage\n\n"
+                "Die Brücke kostet 4.200 €.\n\nAttachment calendar.ics:\n\nBEGIN:VCALENDAR\nBEGIN:VEVENT\n"
+                "SUMMARY:Sperrung\nEND:VEVENT\nEND:VCALENDAR"
+            ),
+            ("The attachment alt.msg was not read: it is a mail of Outlook; save it as .eml or as text.",),
+        ),
     ],
 )
 def test_a_mail_of_another_program_is_read_once(name: str, text: str, notes: tuple[str, ...]) -> None:

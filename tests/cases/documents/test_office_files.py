@@ -285,6 +285,17 @@ def test_what_a_style_hides_by_the_style_that_it_is_based_on_is_left_out() -> No
     assert (document.text, document.notes) == ("Seen.", ("2 hidden words in it were left out.",))
 
 
+def test_a_cell_of_rich_text_with_paragraphs_and_a_table_in_it_is_one_line() -> None:
+    row = r"\trowd\cellx100\cellx200"
+    inner = r"\pard\intbl\itap2 Pile\nestcell P4\nestcell{\*\nesttableprops\trowd\nestrow}"
+    rtf = (
+        rf"{{\rtf1\ansi Before.\par{row}\pard\intbl The wall is\par not safe.\cell{inner}\pard\intbl\cell\row"
+        rf"{row}\pard\intbl\cell\cell\row{row}\pard\intbl Roof\cell 900\cell\row\pard After.\par}}"
+    )
+    text = read_document(rtf.encode(), "a.rtf").text
+    assert text == "Before.\n\nThe wall is not safe. | Pile | P4\nRoof | 900\n\nAfter."
+
+
 RAISED_FIGURES = "10{0}6{1} bolts at the 5{0}th{1} pier"
 
 

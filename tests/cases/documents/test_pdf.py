@@ -226,6 +226,27 @@ def test_columns_with_little_room_between_them_stay_apart() -> None:
     assert text == "\n".join([*left, "", *right])
 
 
+def test_the_lines_of_a_cell_with_rules_around_it_stay_together() -> None:
+    grid = "".join(f"{left} {bottom} 150 40 re S\n" for left in (72, 222) for bottom in (600, 640))
+    words = lines(76, 668, "The wall was not", "measured in March") + lines(226, 662, "closed")
+    words += lines(76, 622, "Roof") + lines(226, 628, "It leaks at the well-", "known corner")
+    below = lines(72, 580, "Signed in May.")
+    document = read_document(drawn(grid + words + below, {}), "works.pdf")
+    assert document.text.split("\n\n") == [
+        "The wall was not measured in March | closed\nRoof | It leaks at the well-known corner",
+        "Signed in May.",
+    ]
+    assert document.notes == ()
+
+
+def test_a_frame_around_text_is_no_table() -> None:
+    frames = "60 340 240 380 re S 310 340 240 380 re S\n"
+    left = [f"Part {at} of the bridge was laid in the year {1900 + at}" for at in range(30)]
+    right = [f"and nobody has looked at the bolts of part {at}" for at in range(30)]
+    words = lines(66, 700, *left, size=9) + lines(316, 700, *right, size=9)
+    assert read_document(drawn(frames + words, {}), "a.pdf").text == "\n".join([*left, "", *right])
+
+
 def test_code_and_equations_in_a_long_column_leave_it_apart() -> None:
     said = [f"The span of part {at} was laid in May and bears tonnes" for at in range(20)]
     beside = [f"Nobody has looked at part {at} since then, it says" for at in range(20)]

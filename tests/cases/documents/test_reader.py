@@ -15,17 +15,23 @@ from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 from cases.documents import packages
 from cases.documents.encodings import NO_TEXT_CLAUSE
 from cases.documents.kinds import needs_child
-from cases.documents.reader import MAX_DOCUMENT_BYTES, document_id, read_document, read_document_file
+from cases.documents.reader import (
+    MAX_DOCUMENT_BYTES,
+    document_id,
+    read_document,
+    read_document_file,
+    read_given_document,
+)
 from cases.documents.unreadable import UnreadableDocument
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS
 from tests.cases.documents.made import package, read, relationships
 
 
-def packed_pdf(repeats: int) -> bytes:
+def packed_pdf(repeats: int, drawing: bytes = b"BT /F1 12 Tf 72 720 Td (a) Tj ET\n") -> bytes:
     """A small PDF that takes long to read: one page that draws the same letter again and again, packed."""
     writer = PdfWriter(clone_from=io.BytesIO(pdf("a")))
     drawn = DecodedStreamObject()
-    drawn.set_data(b"BT /F1 12 Tf 72 720 Td (a) Tj ET\n" * repeats)
+    drawn.set_data(drawing * repeats)
     writer.pages[0][NameObject("/Contents")] = writer._add_object(drawn.flate_encode())
     stored = io.BytesIO()
     writer.write(stored)
@@ -80,6 +86,26 @@ def packed(**files: bytes) -> bytes:
         for name, data in files.items():
             archive.writestr(name.replace("__", "/").replace("_xml", ".xml"), data)
     return stored.getvalue()
+
+
+def locked(**files: bytes) -> bytes:
+    """A packed file whose entries say that they are encrypted."""
+    data = bytearray(packed(**files))
+    entry = data.rfind(b"PK\x01\x02")
+    data[entry + 8] |= 1
+    return bytes(data)
+
+
+def locked_opendocument(part: str) -> bytes:
+    """What LibreOffice saves with a password: older versions lock each part, newer ones all in one."""
+    manifest = f'<manifest><file-entry full-path="{part}"><encryption-data checksum="x"/></file-entry></manifest>'
+    kind = "application/vnd.oasis.opendocument.text"
+    return package({"mimetype": kind, "META-INF/manifest.xml": manifest, part: bytes(range(256))})
+
+
+def old_office(held: str) -> bytes:
+    """The beginning of a file of the format before 2007 that holds something of a name."""
+    return b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + held.encode("utf-16-le")
 
 
 @pytest.mark.parametrize(
@@ -183,6 +209,18 @@ def test_a_word_document_is_read_with_its_tables_in_place() -> None:
             "h.pages is a document of Apple's Pages, Numbers or Keynote; export it as Word, Excel, PowerPoint or PDF.",
         ),
         (lambda: packed(a=b"1"), "h.zip", "h.zip is a packed file; unpack it and bring the files in it."),
+        (lambda: locked(a=b"1"), "h.zip", "h.zip is a packed file; unpack it and bring the files in it."),
+        (lambda: locked(mimetype=b"1"), "h.epub", "h.epub has a password; save it without one."),
+        (lambda: locked_opendocument("content.xml"), "h.odt", "h.odt has a password; save it without one."),
+        (lambda: locked_opendocument("encrypted-package"), "h.odp", "h.odp has a password; save it without one."),
+        (lambda: old_office("EncryptedPackage"), "h.docx", "h.docx has a password; save it without one."),
+        (lambda: old_office("__substg1.0_"), "h.msg", "h.msg is a mail of Outlook; save it as .eml or as text."),
+        (
+            lambda: old_office("PowerPoint Document"),
+            "h.pptx",
+            "h.pptx is a presentation of the old kind; save it as .pptx or PDF.",
+        ),
+        (lambda: old_office("Workbook"), "h.xls", "h.xls is a workbook of the old kind; save it as .xlsx or CSV."),
         (
             lambda: packed(word__document_xml=b"<broken"),
             "i.docx",
@@ -194,7 +232,7 @@ def test_a_word_document_is_read_with_its_tables_in_place() -> None:
             "bomb.docx unpacks to more than 50 MB; bring the part that matters as text.",
         ),
         (
-            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+            lambda: old_office("WordDocument"),
             "old.doc",
             "old.doc is an Office file of the old kind; save it as .docx or PDF.",
         ),
@@ -238,6 +276,9 @@ ENTITIES = (
     + b"".join(b'<!ENTITY %c "%s">' % (98 + at, b"&%c;" % (97 + at) * 10) for at in range(9))
     + b"]>"
 )
+OUTSIDE = (
+    b"<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/hosts'>]><w:document xmlns:w='w'><w:t>A &x; b</w:t></w:document>"
+)
 BOMB = ENTITIES + b"<w:document xmlns:w='w'><w:body><w:p><w:r><w:t>Seen.&j;</w:t></w:r></w:p></w:body></w:document>"
 
 
@@ -248,6 +289,7 @@ BOMB = ENTITIES + b"<w:document xmlns:w='w'><w:body><w:p><w:r><w:t>Seen.&j;</w:t
         (lambda: ENTITIES + b"<svg><text>&j;</text></svg>", "a.svg", "a.svg is broken; open it in the program"),
         (lambda: ENTITIES + b"<FictionBook><body><p>&j;</p></body></FictionBook>", "a.fb2", "a.fb2 is broken; open it"),
         (lambda: ENTITIES + b"<a>&j;</a>", "a.xml", "<!ENTITY a"),
+        (lambda: packed_word(OUTSIDE), "outside.docx", "outside.docx is broken; open it in the program that wrote it"),
         (lambda: b"<svg>" + b"<g>" * 100_000, "deep.svg", "is nested too deeply to be read; bring it as plain text"),
         (lambda: b"<svg>" + b"<g/>" * 100_000 + b"</svg>", "tags.svg", "has no text that can be read"),
         (lambda: b"[" * 100_000, "deep.json", "[[["),
@@ -270,11 +312,6 @@ BOMB = ENTITIES + b"<w:document xmlns:w='w'><w:body><w:p><w:r><w:t>Seen.&j;</w:t
         (lambda: b"<b>" * 60_000, "deep.html", "has no text"),
         (lambda: b"{" * 100_000, "deep.ipynb", "is a notebook that is broken; save it again"),
         (lambda: b"{\\rtf1 " + b"{" * 100_000, "deep.rtf", "has no text that can be read. It is nested too deeply"),
-        (
-            lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"),
-            "a.xlsx",
-            "has a password; save it",
-        ),
         (lambda: b"RIFF0000WAVEfmt ", "a.txt", "is a recording; bring what is said in it as a text"),
         (lambda: b"0000ftypisom0000", "a.mp4", "is a recording; bring what is said in it as a text"),
         (lambda: b"\x78\x9f\x3e\x22\x01\x00\x01\x09", "winmail.dat", "a form that Outlook alone reads; ask for it as"),
@@ -290,13 +327,22 @@ def test_files_made_to_do_harm_end_in_a_sentence(data: Callable[[], bytes], name
     assert said in found
 
 
-@pytest.mark.parametrize("name", ["lease.docx", "costs.xlsx", "bridge.pptx", "lease.odt", "costs.ods", "lease.epub"])
+@pytest.mark.parametrize(
+    "name", ["lease.docx", "costs.xlsx", "bridge.pptx", "lease.odt", "costs.ods", "bridge.odp", "lease.epub"]
+)
 def test_no_packed_file_unpacks_beyond_the_bound(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(packages, "MAX_UNPACKED_BYTES", 1_000)
     with pytest.raises(UnreadableDocument) as refused:
         read(name)
     assert "unpacks to more than" in str(refused.value)
     assert str(refused.value).endswith("bring the part that matters as text.")
+
+
+def test_a_pdf_that_fills_the_memory_ends_its_child_alone() -> None:
+    bomb = packed_pdf(20_000_000, b"q ")
+    assert len(bomb) < 50_000
+    with pytest.raises(UnreadableDocument, match="cannot be read, it is damaged or too complicated; bring it as plain"):
+        read_given_document(bomb, "bomb.pdf")
 
 
 def packed_word(document: bytes) -> bytes:

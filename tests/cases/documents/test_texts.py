@@ -230,8 +230,38 @@ def test_a_file_that_is_packed_alone_is_unpacked() -> None:
         ),
         (
             "slack.json",
-            json.dumps([{"type": "message", "user": "U1", "text": "We do not ship.", "ts": "1767348000.1"}]),
-            ["2026-01-02 10:00:00 U1: We do not ship."],
+            json.dumps(
+                [
+                    {
+                        "user": "U1",
+                        "user_profile": {"real_name": "Ann"},
+                        "text": "We do not ship.",
+                        "ts": "1767348000.1",
+                    },
+                    {"user": "U1", "text": "<@U1>: 3 &gt; 2, see <https://x.org|why>", "ts": "1767348001.1"},
+                    {"user": "U2", "text": "", "attachments": [{"fallback": "Build failed."}], "ts": "1767348002.1"},
+                ]
+            ),
+            [
+                "2026-01-02 10:00:00 Ann: We do not ship.",
+                "2026-01-02 10:00:01 Ann: @Ann: 3 > 2, see why",
+                "2026-01-02 10:00:02 U2: Build failed.",
+            ],
+        ),
+        (
+            "google.json",
+            json.dumps(
+                {
+                    "messages": [
+                        {
+                            "creator": {"name": "Ann", "email": "a@x.org"},
+                            "created_date": "Friday, 2 January 2026 at 10:00:00 UTC",
+                            "text": "We do not ship.",
+                        }
+                    ]
+                }
+            ),
+            ["Friday, 2 January 2026 at 10:00:00 UTC Ann: We do not ship."],
         ),
         (
             "telegram.json",
@@ -265,6 +295,25 @@ def test_what_was_said_is_a_line_with_when_and_by_whom(name: str, text: str, lin
     document = read_document(text.encode(), name)
     assert (document.kind, document.text.split("\n")) == ("transcript", lines)
     assert [passage.text for passage in passages(document)] == lines
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (
+            "insta.json",
+            '{"messages": [{"sender_name": "A", "timestamp_ms": 1767348000000, "photos": [{"uri": "x"}]}, %s]}',
+        ),
+        (
+            "chat.txt",
+            "12.03.24, 09:11 - Ann: Nein.\n12.03.24, 09:12 - Ann: Nie.\n12.03.24, 09:13 - Ben: <Medien weg>\n",
+        ),
+    ],
+)
+def test_what_a_chat_holds_besides_words_is_named(name: str, text: str) -> None:
+    said = '{"sender_name": "A", "timestamp_ms": 1767348000000, "content": "Nein."}'
+    document = read_document(text.replace("%s", said).encode(), name)
+    assert document.notes == ("1 attachment in it was not in the export.",)
 
 
 def test_a_calendar_has_whole_lines() -> None:

@@ -133,6 +133,14 @@ def test_a_cell_that_reaches_down_keeps_its_column_and_a_list_counts_down() -> N
     assert document.text == "Site | Costs\n | 2024 | 2025\n\n2. Rent\n\n1. Term"
 
 
+def test_a_table_that_lays_out_a_page_is_read_block_by_block() -> None:
+    inner = "<table><tr><td>Pile</td><td>P4</td></tr></table>"
+    document = read_document(
+        page(f"<table><tr><td><p>Left</p>{inner}</td><td><p>Right</p></td></tr></table>"), "a.html"
+    )
+    assert document.text == "Left\n\nPile | P4\n\nRight"
+
+
 def test_a_page_nested_without_end_is_read_or_refused_in_bounds() -> None:
     document = read_document(page("<p>Begin.</p>" + "<div>" * 100_000 + "deep"), "a.html")
     assert document.text.startswith("Begin.")

@@ -92,6 +92,9 @@ def test_numbers_come_from_styles_and_go_on_in_their_lists() -> None:
     assert text.split("\n\n") == ["Article 1. Rent", "1.i monthly", "1.ii yearly", "Article 2. Term", "2.i ten years"]
 
 
+BEGIN, THEN, END = (f'<w:fldChar w:fldCharType="{sign}"/>' for sign in ("begin", "separate", "end"))
+
+
 @pytest.mark.parametrize(
     ("run", "text", "notes"),
     [
@@ -116,6 +119,11 @@ def test_numbers_come_from_styles_and_go_on_in_their_lists() -> None:
         ),
         ("<w:t> well</w:t><w:noBreakHyphen/><w:t>known</w:t>", "Seen. well-known", ()),
         ("<w:instrText>PAGE</w:instrText><w:t> 3</w:t>", "Seen. 3", ()),
+        (
+            f"{BEGIN}<w:instrText>IF</w:instrText>{BEGIN}{THEN}<w:t>5</w:t>{END}{THEN}<w:t> yes</w:t>{END}",
+            "Seen. yes",
+            (),
+        ),
         (
             (
                 "<mc:AlternateContent><mc:Choice><w:txbxContent><w:p><w:r><w:t>Box.</w:t></w:r></w:p></w:txbxContent>"

@@ -120,6 +120,13 @@ def test_a_text_without_headings_is_one_section() -> None:
         ("pt", "Ligações externas", False),
         ("pl", "Przypisy", False),
         ("ru", "Примечания", False),
+        ("nl", "Bronnen, noten en/of referenties", False),
+        ("sv", "Källor", False),
+        ("de", "Anmerkungen und Einzelnachweise", False),
+        ("de", "Literatur (Auswahl)", False),
+        ("pl", "Przypisy i bibliografia", False),
+        ("ja", "注釈・出典", False),
+        ("de", "Literatur und Leben", True),
         ("ja", "脚注", False),
         ("zh", "外部链接", False),
         ("simple", "References", False),
@@ -168,6 +175,28 @@ def test_nothing_of_a_german_article_s_references_is_evidence() -> None:
 )
 def test_a_page_that_lists_who_has_a_name_is_no_article(text: str, is_list: bool) -> None:
     assert lists_a_name(text) is is_list
+
+
+@pytest.mark.parametrize(
+    ("introduction", "first"),
+    [
+        ("Voss est un nom de famille notamment porté par :", "Hanna Voss (1860-1921), ingénieure française"),
+        ("Voss es un apellido que puede referirse a:", "Hanna Voss (1860-1921), ingeniera"),
+        ("Voss è un cognome di lingua tedesca.", "Hanna Voss – ingegnera (1860-1921)"),
+        ("Voss é um sobrenome de origem alemã.", "Hanna Voss (1860–1921) – engenheira"),
+        ("Voss is een Duitse achternaam.", "Hanna Voss (1860-1921), ingenieur"),
+        ("Voss – nazwisko. Osoby o nazwisku Voss:", "Hanna Voss (1860–1921) – inżynierka"),
+        ("Фосс — немецкая фамилия.", "Фосс, Ханна (1860—1921) — инженер."),
+        ("フォス（Voss）は、ドイツ語圏の姓。", "ハンナ・フォス（1860年-1921年）技術者"),
+        ("Personer med efternamnet Voss:", "Hanna Voss (1860–1921), ingenjör"),
+        ("王姓是中国的姓氏。", "王明（1860年－1921年），工程师"),
+    ],
+    ids=["fr", "es", "it", "pt", "nl", "pl", "ru", "ja", "sv", "zh"],
+)
+def test_lists_of_a_name_are_known_in_other_editions(introduction: str, first: str) -> None:
+    others = [first.replace("1860", str(year)) for year in (1872, 1884)]
+    assert lists_a_name("\n\n".join((introduction, "\n".join((first, *others)))))
+    assert not lists_a_name(f"{introduction}\n\n" + "She built the bridges of the town. " * 9)
 
 
 async def test_a_search_gives_plain_snippets(client: WikipediaClient, wiki: Wiki) -> None:

@@ -4,12 +4,12 @@ import asyncio
 
 from engine.core import acts
 from engine.core.acts import SettingValue
+from harness.simulated_time import SimulatedLoop
 from harness.waiting import until
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import Clock, House, act, asked, begin, open_room
-from tests.kit.simulated_time import SimulatedLoop
 
 
 async def test_rooms_are_tried_on_the_loop_that_serves_them() -> None:

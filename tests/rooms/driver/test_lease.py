@@ -6,13 +6,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from harness.simulated_time import stand_still
 from harness.surroundings import SURROUNDINGS, leasing
 from harness.waiting import WAIT_SECONDS, until
 from rooms.driver import lease
 from rooms.errors import StoreUnavailable
 from rooms.log_context import about_room
 from rooms.store.memory.store import MemoryStore
-from tests.kit.simulated_time import stand_still
 from tests.rooms.store.things import opened
 
 TTL = 0.3

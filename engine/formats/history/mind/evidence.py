@@ -17,6 +17,7 @@ from engine.formats.history.mind.aspects import aspects_in
 from engine.formats.history.mind.sentences import Sentence, sentences_of
 from engine.formats.history.rules.sources import SourceText, section_at, sources_of
 from engine.formats.history.rules.table import StandingFinding, findings, seat_of, side_of
+from engine.matters.documents import layout_of
 from engine.matters.points import Basis, Point, Way, balance_of, basis_of, standing_weights
 from engine.matters.topic import ASPECTS, Aspect, Topic
 from engine.text.stems import content_stems
@@ -79,7 +80,7 @@ def _marked(topic: Topic, side: str) -> tuple[Candidate, ...]:
     for point in topic.points:
         if way_of(point) == way_of_side(side):
             quote, document = point.quotes[0].text, sources[point.quotes[0].document]
-            source = SourceText(document.id, document.name, document.text, None, topic.credit)
+            source = SourceText(document.id, document.name, document.text, None, topic.credit, layout_of(document))
             section = section_at(document.text, max(0, document.text.find(quote)))
             aspect = aspect_of_point(point)
             found.append(Candidate(quote, source, section, None, aspect, point.claim, point.weight, point))

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from engine.core.derived import derived, derived_from_text
 from engine.core.papers import papers_of
-from engine.core.quotes import check_quote
+from engine.core.quotes import Layout, check_quote
 from engine.core.state import State
 from engine.formats.history.rules.table import RESEARCH
+from engine.matters.documents import layout_of
 from engine.matters.topic import Topic
 from engine.text.clipping import clip
 from engine.text.stems import content_stems
@@ -33,6 +34,7 @@ class SourceText(NamedTuple):
     text: str
     link: str | None
     credit: str | None
+    layout: Layout = "prose"
 
 
 class FoundQuote(NamedTuple):
@@ -57,7 +59,7 @@ def sources_of(topic: Topic, state: State) -> tuple[SourceText, ...]:
 
 @derived
 def _own_sources(topic: Topic) -> tuple[SourceText, ...]:
-    return tuple(SourceText(one.id, one.name, one.text, None, topic.credit) for one in topic.sources)
+    return tuple(SourceText(one.id, one.name, one.text, None, topic.credit, layout_of(one)) for one in topic.sources)
 
 
 def pages_read(state: State) -> Iterator[SourceText]:
@@ -78,7 +80,7 @@ def find_quote(sources: tuple[SourceText, ...], quote: str) -> FoundQuote | None
     in no source."""
     flawed: FoundQuote | None = None
     for source in sources:
-        found = check_quote(source.text, quote)
+        found = check_quote(source.text, quote, source.layout)
         if found is None or (flawed is not None and found.flaw is not None):
             continue
         start = found.span.start

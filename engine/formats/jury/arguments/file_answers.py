@@ -9,6 +9,7 @@ near, is not in the file.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import log
@@ -17,8 +18,9 @@ from typing import NamedTuple
 from engine.core.derived import derived
 from engine.formats.jury.arguments.wording import doubt_about, short_name
 from engine.matters.criminal_case import Case
-from engine.text.answer_values import answer_values, fit, is_valued
+from engine.text.answer_values import answer_values, asks_money, fit, is_valued
 from engine.text.clauses import clauses
+from engine.text.dates import clock_times, dates
 from engine.text.names import names
 from engine.text.negation import NEGATION_PATTERN
 from engine.text.questions import NOUNS_TOO, Question, Term, alike, plain_stem
@@ -41,6 +43,8 @@ class FileAnswer(NamedTuple):
     """The sentence is what a witness said."""
     near: bool = False
     """The file does not say; the sentence is the nearest that it has."""
+    part: str = "the summary"
+    """What it stands in where that is no exhibit or witness."""
     missing: str = ""
     """What the question names and the file never does."""
 
@@ -60,6 +64,8 @@ class _Unit(NamedTuple):
     about: frozenset[str]
     """Of the sentences before it."""
     worth: float
+    part: str = "the summary"
+    """What it stands in where that is no exhibit or witness."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +106,8 @@ DOUBT_WORTH = -0.15
 """What is taken from what is held against a witness, which answers nothing but a question about that."""
 QUOTED_WORTH = 0.3
 """What is added to a sentence with somebody's own words where it is asked what somebody or something says."""
+NAMED_WORTH = 0.3
+"""What is added to a sentence that has a name beside what “which” asks for: “the same ship, the Osprey”."""
 CAUSE_WORTH = 0.3
 """What is added to a sentence that says of what somebody died where that is asked."""
 OF_PERSON = 0.35
@@ -112,7 +120,7 @@ NEAR_CHARACTERS = 30
 MAX_SENTENCE_CHARACTERS = 230
 """Characters of a sentence that is read out; of a longer one the clause with the value."""
 
-_LIGHT = frozenset(plain_stem(word) for word in "give get have make need use put go come wrong keep own show".split())
+_LIGHT = frozenset(plain_stem(word) for word in "give get have make need use put wrong keep own show".split())
 _GENERIC = frozenset(
     plain_stem(word)
     for word in "house home room place scene trial court night day morning evening afternoon body man woman".split()
@@ -147,8 +155,9 @@ def _papers_of(case: Case) -> _Papers:
 
 def _units(case: Case) -> Iterator[_Unit]:
     crime = " ".join((*case.charges, "crime deed happen occur die kill"))
-    if case.crime_date:
-        yield _unit(case.crime_date, "", "", "", _stems(crime), CRIME_WORTH)
+    when = case.crime_date or _commonest_date(case)
+    if when:
+        yield _unit(when, "", "", "", _stems(crime), CRIME_WORTH)
     if case.place:
         yield _unit(case.place, "", "", "", _stems(crime), CRIME_WORTH)
     yield from _cut(case.summary, "", "", "", 0.08)
@@ -161,7 +170,8 @@ def _units(case: Case) -> Iterator[_Unit]:
         ]
         yield from _cut(f"{', '.join(part for part in who if part)}. {person.background or ''}", "", "", about, 0.0)
     for exhibit in case.exhibits:
-        yield from _cut(exhibit.description, exhibit.id, "", exhibit.title, 0.05)
+        if not _TOLD.match(exhibit.description):  # the witness's own words stand below
+            yield from _cut(exhibit.description, exhibit.id, "", exhibit.title, 0.05)
         yield from _cut(exhibit.contest_reason or "", exhibit.id, "", exhibit.title, 0.0)
     for witness in case.witnesses:
         about = f"{witness.name} {witness.role}"
@@ -173,10 +183,24 @@ def _units(case: Case) -> Iterator[_Unit]:
                 yield _unit(sentence, witness.id, witness.name, "", _stems(about), DOUBT_WORTH)
     for argument in (*case.prosecution_arguments, *case.defense_arguments):
         yield from _cut(argument.text, "", "", "", -0.1)
-    yield from _cut(case.instructions, "", "", "judge law instruction", -0.1)
+    for unit in _cut(case.instructions, "", "", "judge law instruction", -0.1):
+        yield unit._replace(part="the instructions")
+    witnesses = {witness.name: witness.id for witness in case.witnesses}
     for passage in case.transcript:
         if not passage.tells_outcome:
-            yield from _cut(passage.text, "", "", passage.speaker or "", -0.05)
+            source = witnesses.get(passage.speaker or "", "")
+            for unit in _cut(passage.text, source, passage.speaker or "", passage.speaker or "", -0.05):
+                yield unit._replace(speaker=unit.person if source else "", part="the record of the trial")
+
+
+_TOLD = re.compile(r"[^“]{3,60} told the court: “")
+
+
+def _commonest_date(case: Case) -> str:
+    """The date that an old record names most often, as it has no other of the crime; empty where none comes twice."""
+    passages = [passage.text for passage in case.transcript if not passage.tells_outcome]
+    found = Counter(text[date.start : date.end] for text in passages for date in dates(text))
+    return next((date for date, times in found.most_common(1) if times > 1), "")
 
 
 SENTENCES_BACK, SUMMARY_SENTENCES_BACK = 2, 4
@@ -191,11 +215,22 @@ def _introduction(testimony: str) -> frozenset[str]:
 def _cut(text: str, source: str, person: str, title: str, worth: float) -> Iterator[_Unit]:
     """The sentences of a text, each about its title and the sentences before it."""
     before: list[frozenset[str]] = []
-    for sentence in sentence_texts(text):
+    for sentence in _spoken_sentences(text):
         back = before[-SENTENCES_BACK if title else -SUMMARY_SENTENCES_BACK :]
-        unit = _unit(sentence, source, person, "", _stems(title), worth, frozenset().union(*back))
-        before.append(unit.own)
-        yield unit
+        whole = _stems(sentence)
+        parts = sentence.split("; ") if len(sentence) > MAX_SENTENCE_CHARACTERS else [sentence]
+        around = frozenset().union(*back, whole if len(parts) > 1 else ())
+        yield from (_unit(part, source, person, "", _stems(title), worth, around) for part in parts)
+        before.append(whole)
+
+
+def _spoken_sentences(text: str) -> Iterator[str]:
+    """The sentences of a text; an old print has dashes between those of a witness."""
+    for sentence in sentence_texts(text):
+        yield from (part.strip(" —") for part in _DASHES.split(sentence) if part.strip(" —"))
+
+
+_DASHES = re.compile(r"—(?=(?:I|he|she|it|they|we|my|his|her|the|there|this|on|in|at|if|when|that)\b)")
 
 
 def _unit(
@@ -229,9 +264,21 @@ def answer_from_file(case: Case, question: Question, before: str = "") -> FileAn
     """
     papers = _papers_of(case)
     terms = [term for term in question.terms if term.word.casefold() not in _ORDINALS]
-    missing = [one for one in terms if one.named and one.stem not in _GENERIC and not _is_known(papers, one)]
+    if not terms and not before and _OF_CRIME.search(question.text):
+        return _of_crime(papers, question)
+    if not terms and not before and len(case.defendants) == 1 and _PERSON.search(question.text):
+        # “How old is he?” is asked of the accused.
+        accused = words_in(case.defendants[0].name)[-1]
+        terms = [Term(plain_stem(accused), accused.capitalize(), True)]
+    if _ASKS_TRADE.search(question.text) and any(term.word[:1].isupper() for term in terms):
+        return _trade(papers, terms)
+    here = _stems(f"{case.place or ''} {case.jurisdiction}")
+    missing = [one for one in terms if one.named and one.stem not in _GENERIC | here and not _is_known(papers, one)]
     if missing:
         return FileAnswer("", "", "", missing=missing[0].word)
+    if question.kind == "measure" and len(terms) > 1:
+        # How far something is from here.
+        terms = [term for term in terms if term.stem not in here]
     if question.kind in ("who", "name"):
         person = _introduced(papers, question, terms)
         if person is not None:
@@ -244,7 +291,7 @@ def answer_from_file(case: Case, question: Question, before: str = "") -> FileAn
         nearest = _nearest(papers, wanted)
         if nearest is None:
             return FileAnswer("", "", "")
-        return FileAnswer("", _read_out(nearest.text, None), nearest.source, near=True)
+        return FileAnswer("", _with_next(papers, nearest), nearest.source, near=True, part=nearest.part)
     unit, span = best
     value = (unit.text[span.start : span.end] or unit.speaker) if span is not None else ""
     if value in ("He", "She", "he", "she"):
@@ -253,7 +300,44 @@ def answer_from_file(case: Case, question: Question, before: str = "") -> FileAn
         value = unit.person or next(exhibit.title for exhibit in case.exhibits if exhibit.id == unit.source)
     elif question.kind == "yes_no":
         value = _yes_or_no(question, unit)
-    return FileAnswer(value.strip(" ,"), _read_out(unit.text, span), unit.source, bool(unit.speaker))
+    return FileAnswer(value.strip(" ,"), _read_out(unit.text, span), unit.source, bool(unit.speaker), part=unit.part)
+
+
+def _of_crime(papers: _Papers, question: Question) -> FileAnswer:
+    """When or where it happened."""
+    found = (unit.text for unit in papers.units if unit.worth == CRIME_WORTH)
+    value = next((text for text in found if _is_time(text) == (question.kind == "when")), "")
+    return FileAnswer(value, value, "")
+
+
+def _trade(papers: _Papers, terms: Sequence[Term]) -> FileAnswer:
+    """What somebody lives by: in their own words, as they are introduced, or as somebody says beside their name."""
+    stems = {term.stem for term in terms if term.word[:1].isupper()}
+    for source, name, role, told in papers.people:
+        if stems and stems <= _stems(name):
+            own = (unit for unit in papers.units if source and unit.source == source and unit.person == name)
+            for unit in own:
+                says = _IS_A.match(unit.text)
+                if says is not None:
+                    return FileAnswer(says[1], unit.text, source, bool(unit.speaker), part=unit.part)
+            if role and role not in _PLAIN_ROLES:
+                return FileAnswer(role, told or f"{name}, {role}.", source)
+    called = [term.stem for term in terms if term.stem in stems]
+    return next(_descriptions(papers, called), FileAnswer("", "", "")) if called else FileAnswer("", "", "")
+
+
+_OF_CRIME = re.compile(
+    r"^(?:when|where|(?:what|which) \w+)\b.*\b(?:happen\w*|occur\w*|take place|took place|"
+    r"did (?:he|she|they) do it|was it done)\b",
+    re.IGNORECASE,
+)
+_ASKS_TRADE = re.compile(
+    r"^what (?:is|was) [A-Z][\w’']+\W*$|"
+    r"\b(?:occupation|profession|trade|job|for (?:a|his|her|their) living|earns? (?:a|his|her|their) living)\b",
+    re.IGNORECASE,
+)
+_IS_A = re.compile(r"(?:I am|I was|[Hh]e is|[Ss]he is) ((?:an?|the) [\w’' -]{3,60}?)(?=[—,.;]|$)")
+_PLAIN_ROLES = frozenset("witness eyewitness victim accomplice defendant owner neighbour".split())
 
 
 @dataclass(frozen=True)
@@ -282,7 +366,10 @@ class _Wanted:
 
 def _wanted(papers: _Papers, case: Case, question: Question, terms: Sequence[Term], before: str) -> _Wanted:
     weights = {
-        term.stem: _weight(papers, term) for term in terms if question.kind != "measure" or term.stem not in _LASTING
+        term.stem: _weight(papers, term)
+        for term in terms
+        if (question.kind != "measure" or term.stem not in _LASTING)
+        and not (_LOOKS.search(question.text) and _LOOKS.match(f"{term.word} like"))
     }
     noun = Term(question.noun, question.noun, True)
     substance = _SUBSTANCE.match(question.text)
@@ -295,7 +382,7 @@ def _wanted(papers: _Papers, case: Case, question: Question, terms: Sequence[Ter
         question,
         weights,
         _weight(papers, noun) if question.kind == "count" else 0.0,
-        tuple(term.stem for term in terms if not term.named and term.stem not in _LIGHT),
+        tuple(term.stem for term in terms if not term.named and term.stem in weights and term.stem not in _LIGHT),
         tuple(term.stem for term in terms if term.word[:1].isupper()),
         frozenset(plain_stem(word) for person in case.defendants for word in words_in(person.name)),
         before,
@@ -327,11 +414,36 @@ def _best(papers: _Papers, wanted: _Wanted) -> tuple[_Unit, Span | None] | None:
             span, near = found
         score = covered + unit.worth + NEARNESS * near + (0.1 if wanted.said_by and unit.speaker else 0.0)
         score += _fits_saying(question, unit.text)
+        if question.kind == "which" and not valued and _is_called(question.noun, unit.text):
+            score += NAMED_WORTH
         if wanted.of_person and wanted.weights.keys() <= unit.title:
             score += OF_PERSON
         if best is None or score > best[0]:
             best = (score, unit, span)
     return best[1:] if best is not None else None
+
+
+def _with_next(papers: _Papers, unit: _Unit) -> str:
+    """A sentence as it is read out where none answers, with the one behind it, which may say more of the same."""
+    place = papers.units.index(unit) + 1
+    behind = papers.units[place] if place < len(papers.units) else unit
+    same = (behind.source, behind.part, behind.speaker) == (unit.source, unit.part, unit.speaker)
+    whole = f"{unit.text} {behind.text}"
+    goes_on = same and not unit.speaker and len(whole) <= MAX_SENTENCE_CHARACTERS and _GOES_ON.match(behind.text)
+    return whole if goes_on else _read_out(unit.text, None)
+
+
+_GOES_ON = re.compile(r"(?:He|She|It|They|His|Her|Its|Their|This|That|These)\b")
+
+
+def _is_called(noun: str, text: str) -> bool:
+    """Whether a name stands beside a noun."""
+    for one in names(text):
+        before = [word for word in words_in(text[: one.start]) if word not in _ARTICLES][-1:]
+        after = words_in(text[one.end :])[:1]
+        if noun in map(plain_stem, (*before, *after, *words_in(one.text)[-1:])):
+            return True
+    return False
 
 
 def _nearest(papers: _Papers, wanted: _Wanted) -> _Unit | None:
@@ -347,6 +459,8 @@ def _fits_saying(question: Question, text: str) -> float:
     done."""
     if question.kind not in ("what", "how"):
         return 0.0
+    if _LOOKS.search(question.text):
+        return QUOTED_WORTH * min(2, len(_LOOKED.findall(text)))
     worth = QUOTED_WORTH if _SAYS.search(question.text) and _QUOTED.search(text) else 0.0
     if worth and _SAYS_ITSELF.search(text):
         worth += QUOTED_WORTH
@@ -357,7 +471,13 @@ def _fits_saying(question: Question, text: str) -> float:
     return worth + (CAUSE_WORTH if _DYING.search(question.text) and _DIED_OF.search(text) else 0.0)
 
 
-_QUOTED = re.compile('[“"‘][^”"]{8,}[”"]')
+_LOOKS = re.compile(r"\b(?:looks? like|looked like|descri(?:be|bed|ption))\b", re.IGNORECASE)
+_LOOKED = re.compile(
+    r"\b(?:tall|short|thin|stout|slim|heavy|fair|dark|bald|grey|gray|blond|young|old|beard|moustache|hair|face|eyes|scar|"
+    r"wore|wearing|dressed|coat|hat|cap|twenties|thirties|forties|fifties|sixties)\b",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile('[“"‘][^”"]{8,}')
 _SAYS_ITSELF = re.compile(r"\bit (?:said|says|reads?|asks|ends)\b", re.IGNORECASE)
 _ENDING = re.compile(r"\b(?:ends?|ended|ending|last|final)\b")
 _WOULD = re.compile(r"\bwould\b.*\bhave\b")
@@ -384,7 +504,8 @@ def _may_answer(wanted: _Wanted, unit: _Unit) -> bool:
         return False
     if wanted.ordinal == 0 and _AGAIN.search(unit.text):
         return False
-    return not wanted.deeds or _tells_deed(wanted, unit) or wanted.question.kind not in _NEEDS_DEED
+    needs_deed = wanted.question.kind in _NEEDS_DEED or asks_money(wanted.question)
+    return not wanted.deeds or _tells_deed(wanted, unit) or not needs_deed
 
 
 _AGAIN = re.compile(r"\bagain\b")
@@ -428,7 +549,7 @@ _SUBSTANCE = re.compile(r"how much (\w+)", re.IGNORECASE)
 _PERSON = re.compile(r"\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Hh]im|[Tt]hey|[Tt]heir)\b")
 _SAYS = re.compile(
     r"\b(?:say|said|says|think|thought|believe|believed|testify|testified|claim|claimed|swear|swore|tell|told|"
-    r"hear|heard|see|saw)\b"
+    r"hear|heard|see|saw|write|wrote|written|according|describe|described)\b"
 )
 
 
@@ -440,19 +561,21 @@ def _witness_asked(papers: _Papers, question: Question, terms: Sequence[Term]) -
     found = [source for source, name, *_ in papers.people if source and plain_stem(words_in(name)[-1]) in stems]
     if not found:
         # “The pharmacist”, as somebody is introduced.
-        named = {term.stem for term in terms[:1] if term.named}
+        according = _ACCORDING.search(question.text)
+        named = {plain_stem(according[1].casefold())} if according else {term.stem for term in terms[:1] if term.named}
         found = [
             source for source, _, role, told in papers.people if source and named & (_stems(role) | _introduction(told))
         ]
     return found[0] if len(found) == 1 else ""
 
 
+_ACCORDING = re.compile(r"\baccording to (?:the |his |her )?(\w+)", re.IGNORECASE)
 INTRODUCING_WORDS = 4
 """Words with which somebody's testimony says what they are."""
 
 
-_NEEDS_DEED = frozenset({"amount", "who", "why"})
-"""Kinds of question that no sentence answers which says nothing of what was done."""
+_NEEDS_DEED = frozenset({"who", "why"})
+"""Kinds of question that no sentence answers which says nothing of what was done; a sum of money is another."""
 
 
 def _is_known(papers: _Papers, term: Term) -> bool:
@@ -495,7 +618,7 @@ def _value(wanted: _Wanted, unit: _Unit) -> tuple[Span | None, float] | None:
     question, weights, ordinal = wanted.question, wanted.weights, wanted.ordinal
     spans = list(dict.fromkeys(answer_values(question, unit.text)))
     if unit.worth == CRIME_WORTH:
-        spans = [Span(0, len(unit.text))] if bool(spans) == (question.kind == "when") else []
+        spans = [Span(0, len(unit.text))] if _is_time(unit.text) == (question.kind == "when") else []
     elif question.kind == "who" and unit.person and plain_stem(words_in(unit.person)[-1]) in wanted.called:
         pass  # whoever is named in the question is not who is asked for
     elif question.kind == "who" and unit.speaker and _FIRST_PERSON.search(unit.text):
@@ -523,6 +646,10 @@ def _value(wanted: _Wanted, unit: _Unit) -> tuple[Span | None, float] | None:
         if near > nearest:
             best, nearest = span, near
     return best, nearest
+
+
+def _is_time(text: str) -> bool:
+    return bool(dates(text) or clock_times(text))
 
 
 ELSEWHERE = 0.3
@@ -584,11 +711,11 @@ def _descriptions(papers: _Papers, called: Sequence[str]) -> Iterator[FileAnswer
     """What stands beside a name and says who that is: “another broker, Alfred Brierley”, “Ann Yapp, the nurse”; else
     the first sentence with it."""
     first: FileAnswer | None = None
-    for unit in papers.units:
+    for unit in sorted(papers.units, key=lambda unit: not unit.own.issuperset(called)):
         for one in names(unit.text):
             if {plain_stem(word) for word in words_in(one.text)}.isdisjoint(called):
                 continue
-            if not unit.own.issuperset(called) and called[-1] not in unit.own:
+            if not unit.own.issuperset(called) and (called[-1] not in unit.own or _names_another(called, unit)):
                 continue
             before = _BEFORE_NAME.search(unit.text, 0, one.start)
             after = _BEHIND_NAME.match(unit.text, one.end)
@@ -601,7 +728,7 @@ def _descriptions(papers: _Papers, called: Sequence[str]) -> Iterator[FileAnswer
         yield first
 
 
-_BEFORE_NAME = re.compile(r"((?:\b(?:the|a|an|another|his|her|their)\b)(?: [a-z][\w’'-]*){1,4}),? $")
+_BEFORE_NAME = re.compile(r"((?:\b(?:the|a|an|another|his|her|their)\b)(?! name\b)(?: [a-z][\w’'-]*){1,4}),? $")
 _BEHIND_NAME = re.compile(r",(?: \d+,)? ((?:the|a|an|his|her|their) [\w’' -]{3,60}?)(?=[,.;]|$| who\b)")
 
 _ASKS_WHO_IS = re.compile(r"(?:who|what|which)(?:['’]s| is| was| are| were)\b", re.IGNORECASE)
@@ -656,6 +783,9 @@ def _read_out(text: str, span: Span | None) -> str:
     if span is None:
         return text[: text.rfind(" ", 0, MAX_SENTENCE_CHARACTERS)] + " …"
     for clause in clauses(text):
-        if clause.start <= span.start and span.end <= clause.end:
+        if clause.start <= span.start and span.end <= clause.end <= clause.start + MAX_SENTENCE_CHARACTERS:
             return f"… {text[clause.start : clause.end]} …"
-    return text
+    around = (MAX_SENTENCE_CHARACTERS - (span.end - span.start)) // 2
+    start = text.find(" ", max(0, span.start - around), span.start) + 1
+    end = text.rfind(" ", span.end, span.end + around)
+    return f"… {text[start : end if end > 0 else len(text)]} …"

@@ -17,6 +17,7 @@ from engine.core.acts import UnfoundedClaim
 from engine.core.derived import derived
 from engine.matters.criminal_case import Case, exhibit_letter
 from engine.text import languages
+from engine.text.capitals import capitalise
 from engine.text.clauses import main_clauses
 from engine.text.dates import MINUTES_PER_HALF_DAY, clock_times
 from engine.text.figures import figures
@@ -116,6 +117,8 @@ _COUNTED_STEMS = stems_of(
 """What a figure counts that is looked up in the case."""
 _ANY_DIGITS = re.compile(rf"\b{NUMBER_DIGITS}(?![\d:])")
 _ANY_NUMBER = re.compile(rf"\b(?:{NUMBER_DIGITS}|{NUMBER_WORDS})(?![\d:])", re.IGNORECASE)
+_COUNTED_OUT_PATTERN = re.compile(r"\b(?:only|just|exactly|no more than) $", re.IGNORECASE)
+"""Before a small number that is meant to the unit."""
 _ROUGH_PATTERN = re.compile(r"\W*(?:or so|or more|or less)\b", re.IGNORECASE)
 _ROUND_WORDS = frozenset("a an hundred hundreds thousand thousands million 100 some".split())
 """How a manner of speaking begins: “a hundred times”."""
@@ -316,8 +319,12 @@ def _figures(text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
                 yield "number", clock.text.strip()
         for figure in figures(clause):
             rough = figure.bound != "exact" or _ROUGH_PATTERN.match(clause, figure.end) is not None
-            rough = rough or figure.text.split()[0].casefold() in _ROUND_WORDS or figure.value <= SMALL_NUMBER
-            if not rough and not _is_counted(figure.value, figure.unit, record):
+            rough = rough or figure.text.split()[0].casefold() in _ROUND_WORDS
+            if _COUNTED_OUT_PATTERN.search(clause, 0, figure.start) and figure.unit in record.counted:
+                known = figure.value in record.counted[figure.unit]
+            else:
+                known = figure.value <= SMALL_NUMBER or _is_counted(figure.value, figure.unit, record)
+            if not rough and not known:
                 yield "number", figure.text
         for part in _PART_OF_PATTERN.finditer(clause):
             value, unit = value_of(part[1]), stem(part[2])
@@ -418,10 +425,28 @@ def takes_back(text: str) -> bool:
 
 
 def without_claims(text: str, claims: Collection[UnfoundedClaim]) -> str:
-    """A text without the sentences that hold these claims."""
+    """A text without what holds these claims: the sentence, or of one that says more the part."""
     if not claims:
         return text
-    return " ".join(part for part in sentence_texts(text) if not any(_overlaps(part, claim.text) for claim in claims))
+    return " ".join(filter(None, (_without(sentence, claims) for sentence in sentence_texts(text))))
+
+
+def _without(sentence: str, claims: Collection[UnfoundedClaim]) -> str:
+    """What is left of a sentence, which may go on to what is so: “…, and besides the lock was forced”."""
+    within = [claim for claim in claims if _overlaps(sentence, claim.text)]
+    if not within:
+        return sentence
+    if any(claim.kind == "quotation" for claim in within):
+        return ""
+    parts = _FURTHER_PATTERN.split(sentence)
+    kept = [one for one in parts if not any(_overlaps(one, claim.text) for claim in within)]
+    return " ".join(capitalise(one) for one in kept if len(one.split()) >= MIN_WORDS_LEFT)
+
+
+_FURTHER_PATTERN = re.compile(r"(?:[,;:]\s+|\s?—\s?)(?:and|but)\s+(?:besides,?\s+|also\s+)?|[;:]\s+", re.IGNORECASE)
+"""What comes before something that is said for itself in the same sentence."""
+MIN_WORDS_LEFT = 6
+"""Words of a part that says something by itself."""
 
 
 def _overlaps(part: str, claim: str) -> bool:

@@ -71,9 +71,11 @@ OWN_LIFE_PATTERN = re.compile(
 )
 """What somebody tells of their own life."""
 INSULT_PATTERN = re.compile(
-    r"\b(?:idiots?|morons?|imbeciles?|fools?|dimwits?|halfwits?|cretins?|clowns?|"
+    r"\b(?:idiots?|morons?|imbeciles?|fools?|dimwits?|halfwits?|cretins?|clowns?|cowards?|blockheads?|buffoons?|"
+    r"(?:dimmest|dumbest|stupidest|worst|slowest) of (?:you|us|all|them)|"
     r"stupid (?:people|man|woman|lot|cow)|"
-    r"(?:you|you['’]re|you are|are you)(?: \w+){0,3} (?:stupid|dumb|blind|brainless|pathetic|ridiculous|useless|crazy|"
+    r"(?:you|you['’]re|you are|are you)(?: \w+){0,3} (?:stupid|dumb|blind|brainless|sheep|hopeless|dense|"
+    r"pathetic|ridiculous|useless|crazy|"
     r"insane|mad|drunk|senile|liars?|disgusting)|shut up|brains of an?|make me sick|go to hell|go home)\b",
     re.IGNORECASE,
 )

@@ -15,6 +15,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.acts import ArgumentType, Hit
+from engine.core.mentions import mentioned_seats
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
@@ -115,6 +116,15 @@ def analyse_text(
         force=QUESTION_FORCE if points and _only_asks(whole) else _force(text, tokens, abs(score), len(points)),
         argument_type=_type(whole, tokens, brief, sources),
     )
+
+
+def insulted_seat(text: str, names: Mapping[int, str], strangers: Collection[str]) -> int | None:
+    """The only one at the table whom a sentence names that calls somebody something."""
+    for sentence in sentence_texts(text[:MAX_CHARACTERS_READ]):
+        seats = mentioned_seats(sentence, names, strangers) if INSULT_PATTERN.search(sentence) else ()
+        if len(seats) == 1:
+            return seats[0]
+    return None
 
 
 QUESTION_FORCE = 0.02

@@ -382,12 +382,12 @@ class TurnWriter:
         if found.source:
             self._spoken.add(found.source)
         if found.near:
-            self._exchange(self._of_anybody("nearest"), beat, x or "the summary", f"“{said}”")
+            self._exchange(self._of_anybody("nearest"), beat, x or found.part, f"“{said}”")
         elif found.value:
-            where = f"{capitalise(x)} said" if found.spoken else f"From {x or 'the summary'}"
+            where = f"{capitalise(x)} said" if found.spoken else f"From {x or found.part}"
             self.write(f"{capitalise(found.value)}, {who}. {where}: “{said}”")
         else:
-            where = f"{capitalise(x)} said that" if found.spoken else f"That is from {x or 'the summary'}"
+            where = f"{capitalise(x)} said that" if found.spoken else f"That is from {x or found.part}"
             self.write(f"“{said}” {where}, {who}.")
 
     def _unfounded(self, beat: PlanStep) -> None:

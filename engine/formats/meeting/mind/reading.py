@@ -19,7 +19,8 @@ from engine.formats.meeting.state import MeetingState
 from engine.matters.incident import Incident
 from engine.text.clauses import statements
 from engine.text.dates import MINUTES_PER_HALF_DAY, clock_times
-from engine.text.line_files import read_words
+from engine.text.line_files import read_texts, read_words
+from engine.text.negation import NEGATION_PATTERN
 
 MAX_CLAIMS = 12
 """Claims that one turn may make."""
@@ -29,68 +30,48 @@ _ORDINARY_WORDS = _NAMES["ordinary"]
 COLOURS = _NAMES["colours"]
 _BEFORE_NAME = re.compile(
     r"\b(?:accus(?:e|ed|es|ing)|suspect(?:ed|s|ing)?|s(?:aw|een)|met|passed|noticed|caught|follow(?:ed|ing)|trusts?"
-    r"|believes?|(?:vot(?:e|es|ing)|speak|vouch) (?:for|out|against)|with|beside|next to|ask|it was|it is|it['’]s|about"
-    r"|against|than|think|doubt|clears?|defend|says|said|and|not|meet) $"
+    r"|believes?|vot(?:e|es|ed|ing)(?: (?:for|out|against))?|(?:speak|vouch) for|with|beside|next to|ask|that|it was"
+    r"|it is|it['’]s|it must be|where (?:was|is|did|does)|about|against|than|think|doubt|clears?|defend|says|said"
+    r"|and|not|meet) $"
 )
 _AFTER_NAME = re.compile(
     r"(?:$|[.,;!?)’']| (?:is|was|were|wasn|isn|has|had|did|didn|does|lied|lies|said|says|saw|never|came|went|left|stood"
     r"|sat|could|couldn|can|cannot|must|knows|knew|killed|accuses|accused|claims|claimed|seems|looks|in|at|on|near|there"
-    r"|then|alone|because|who|and|or|to|too|either|for|from|are|were)\b)"
+    r"|with|out|then|alone|because|who|and|or|to|too|either|for|from|are|were)\b)"
 )
 _SUBJECT_VERB = re.compile(
-    r"(?:,| (?:is|was|has|had|did|didn|does|lied|lies|said|says|saw|never|came|went|left|stood|sat|could|couldn|cannot"
-    r"|must|knows|knew|killed|accuses|accused|claims|claimed|and i)\b)(?! (?:my|a|an|the|not my) \w*colou?r)"
+    r"(?:,| (?:is|was|has|had|did|didn|does|lied|lies|said|says|saw|never|came|went|left|stood|sat|could|couldn|can"
+    r"|cannot|must|knows|knew|killed|accuses|accused|claims|claimed|and i)\b)(?! (?:my|a|an|the|not my) \w*colou?r)"
 )
-_QUESTION = re.compile(r"\b(?:where|what|when|why|how|which|explain|tell us|you|your)\b")
-_SUPPOSED = re.compile(
-    r"\b(?:if|unless|suppose|imagine|perhaps|maybe|might|may have|could have been|would have|wonder|whether)\b"
-)
-_REPORTED = re.compile(
-    r"NAME(?:, NAME)? (?:says?|said|claims?|claimed|tells us|told us)\b|\baccording to\b|\bsays NAME"
-)
-_OWN_PLACE = re.compile(
-    r"\b(?:i was|i am|i'm|i’m|i (?:just |only )?(?:stayed|went|came|spent|sat|worked|stood|slept|remained|kept)"
-    r"|i ha(?:d|ve) been|we (?:both )?(?:were|sat|stayed|stood)|me in|myself|put me|mine(?: is|:)|and (?:i|me) were)\b"
-)
-_OWN_DENIAL = re.compile(
-    r"\bi (?:(?:was|ha(?:ve|d))(?: not| never|n['’]?t)(?= been| in| near| at| \w+ in)|was nowhere"
-    r"|(?:never|did(?: not|n['’]?t)) (?:\w+ )?(?:enter\w*|go|went|been|set foot|come|came|visit\w*|step\w*"
-    r"|stood|stand))\b"
-)
-_COMPANY = re.compile(r"\b(?:with|beside|next to|together|both|and i|and me|we)\b")
-_SIGHTING = re.compile(
-    r"\b(?:i (?:\w+ )?(?:saw|met|passed|noticed|caught|spotted|watched|heard|followed|recognised|recognized)"
-    r"|i (?:bumped|ran|walked) into|i (?:have |had )?seen|saw me|with me|i was with|there with me)\b"
-    r"|NAME and i\b|\bi and NAME|\bwe (?:both )?(?:were|sat|stayed|stood)"
-)
-_OTHERS_PLACE = re.compile(r"NAME (?:was|were|stood|sat|came|went|ran|hid|walked|sneaked|slipped|stayed|waited)\b")
-_ABSENCE = re.compile(
-    r"\b(?:was(?: not|n['’]?t)|were(?: not|n['’]?t)|was never|not there|did(?: not|n['’]?t) see|never saw"
-    r"|have(?: not|n['’]?t) seen|no sign of|nobody but me|there was no|was nowhere|never came"
-    r"|did(?: not|n['’]?t) come)\b"
-)
-_ALONE = re.compile(r"\b(?:alone|by myself|on my own|nobody (?:else|was)|no one (?:else|was)|just me|only me)\b")
-_CLEARING = re.compile(
-    r"\b(?:is not|isn['’]?t|was not|wasn['’]?t|is no|was no|not) (?:an? |the |our )?"
-    r"(?:impostor|imposter|liar|lying|guilty|one of them|culprit|killer|murderer|NAME)\b"
-    r"|\b(?:innocent|vouch\w*|trusts?|believes?|cleared?|clears|honest|harmless)\b"
-    r"|\b(?:did(?: not|n['’]?t)|never) (?:do it|lie|lied|did it)\b"
-    r"|\b(?:could(?: not|n['’]?t)|can(?:not|['’]?t)) have\b"
-)
-_DISTRUST = re.compile(
-    r"\b(?:do(?: not|n['’]?t)|did(?: not|n['’]?t)|can(?:not|['’]?t| not)|will not|won['’]?t|never|hardly|nobody"
-    r"|no longer|isn['’]?t|not) (?:\w+ )?(?:trusts?|believes?|vouch|clear|innocent|honest)\b"
-)
+_HEARD = {
+    block: re.compile(rf"\b(?:{'|'.join(lines)})")
+    for block, lines in read_texts("engine.formats.meeting", "reading", (), patterns=True).items()
+}
 _UNBLAMED = re.compile(
-    r"\b(?:not|n['’]t|don['’]?t|didn['’]?t|won['’]?t|can['’]?t|cannot|never|nobody|no one|no longer|nothing|instead of"
-    r"|rather than|without) (?:\w+ ){0,3}?(?:accus\w+|suspect\w*|blam\w+|doubt\w*|distrust\w*|vot(?:e|ing)"
-    r"|sa(?:y|id|ying)|think|call(?:ing)?|against)\b"
+    rf"{_HEARD['unblamed'].pattern} (?:\w+ ){{0,5}}?{_HEARD['blaming'].pattern}|{_HEARD['no_blame'].pattern}"
 )
-_BLAME = re.compile(
-    r"\b(?:liar|lying|lies|lied|suspect\w*|accus\w+|impostor|imposter|guilty|did it|culprit|murderer|killer|killed"
-    r"|distrust\w*|doubt\w*|(?:vot(?:e|es|ing)) (?:for|out|against)|my vote (?:is|goes)|sus|one of them|blam\w+)\b"
-    r"|\bit(?: was| is|['’]s) (?:NAME|you\b)|\bnot trust|\bwas it\b"
+_CONTRACTIONS = (
+    (re.compile(r"\bcan(?:not|['’]?t)\b"), "can not"),
+    (re.compile(r"\bwon['’]?t\b"), "will not"),
+    (re.compile(r"\b(do|did|does|is|was|were|would|could|should|must|have|has|had|are)n['’]?t\b"), r"\1 not"),
+    (re.compile(r"\b(i)['’]m\b"), r"\1 am"),
+    (re.compile(r"\b(it|he|she|that|there|where|who)['’]s\b"), r"\1 is"),
+    (re.compile(r"\b(let)['’]s\b"), r"\1 us"),
+    (re.compile(r"\b(you|we|they)['’]re\b"), r"\1 are"),
+    (re.compile(r"\b(i|you|we|they)['’]ve\b"), r"\1 have"),
+    (re.compile(r"\b(i|you|we|he|she|they)['’]d (?=been\b)"), r"\1 had "),
+    (re.compile(r"\b(i|you|we|he|she|they)['’]d\b"), r"\1 would"),
 )
+_NAME_ALONE = re.compile(r"(?:and )?NAME\W*")
+_CALLED = re.compile(r"^(?:and |so |well,? |but )?NAME\b(?! and i\b)|, NAME\b")
+"""A name that calls its holder."""
+_TO_YOU = re.compile(r"\byour?\b.*NAME")
+_ADDRESS = re.compile(r"^(?:and |so |well, )?NAME[,!?.:]|, NAME\W*$")
+_NOBODY = re.compile(r"no ?body|no[ -]one|none|nothing|neither")
+_SUBJECT = re.compile(r"\bi\b(?:(?!\b(?:i|but)\b).)*$")
+"""What the speaker says of themselves, up to a room."""
+_UNTRUE_AFTER = re.compile(r"PLACE,? (?:is|was) (?:not true|untrue|a lie|false|wrong|nonsense)")
+_TOGETHER = re.compile(r"\bwe (?:both )?(?:were|sat|stayed|stood)\b")
 _PRONOUN = re.compile(r"\b(?:him|her|he|she|them|they)\b")
 _THERE = re.compile(r"\bthere\b(?! (?:is|was|are|were)\b)")
 _THE_DEAD = re.compile(r"\b(?:dead|body|corpse)\b")
@@ -104,26 +85,47 @@ def read_claims(matter: Incident, state: MeetingState, seat: int, text: str, tar
     """
     found: list[Claim] = []
     named: list[int] = []
-    about, last_room = _spoken_of(state, seat), -1
+    about, last_room, addressed = _spoken_of(state, seat), -1, target
     rooms, names = _room_names(matter), _seat_names(matter, state)
-    for place in statements(text):
+    spans = statements(text)
+    for place in spans:
         said = text[place.start : place.end].strip()
         times = _times(matter, said.casefold(), state.typed_settings.steps)
         sentence, places = _masked(said, rooms, "PLACE", ordinary=False)
         sentence, seats = _masked(sentence, names, "NAME", ordinary=True)
-        sentence = re.sub(r"(?!PLACE|NAME)\b\w+", lambda word: word[0].casefold(), sentence)
+        sentence = _without_contractions(sentence)
+        if len(spans) > 1 and _NAME_ALONE.fullmatch(sentence):
+            sentence = "NAME"
         named += (others := [one for one in seats if one != seat])
+        if not others and about is not None and named and _TOGETHER.search(sentence):
+            others = [about]
         if not others and about is not None and _PRONOUN.search(sentence):
             sentence, others = _PRONOUN.sub("NAME", sentence), [about]
-        if not others and target not in (None, seat) and re.search(r"\byou\b", sentence):
-            others = [target] if target is not None else []
+        to_them = re.search(r"\byou\b", sentence) or sentence.endswith("?")
+        if not others and addressed is not None and addressed != seat and to_them:
+            others = [addressed]
+        if others and target is None and _ADDRESS.search(sentence):
+            addressed = others[-1]
         if not places and last_room >= 0 and _THERE.search(sentence):
             places = [last_room]
-        found += _claims_of_sentence(seat, sentence, others, places, times or [moment(state)])
+        found += _claims_of_sentence(seat, sentence, others, places, times or [moment(state)], timed=bool(times))
         about = others[-1] if others else about
         last_room = places[-1] if places else last_room
     found += [Claim("name", number) for number in named]
     return list(dict.fromkeys(found))[:MAX_CLAIMS]
+
+
+def _hears(block: str, sentence: str) -> bool:
+    """Whether one of a block's patterns is found."""
+    return _HEARD[block].search(sentence) is not None
+
+
+def _without_contractions(sentence: str) -> str:
+    """A masked sentence in small letters, with its words in full."""
+    sentence = re.sub(r"(?!PLACE|NAME)\b\w+", lambda word: word[0].casefold(), sentence)
+    for pattern, full in _CONTRACTIONS:
+        sentence = pattern.sub(full, sentence)
+    return sentence
 
 
 def _spoken_of(state: State, seat: int) -> int | None:
@@ -140,45 +142,69 @@ def moment(state: MeetingState) -> int:
     return int(figures[0]) if figures and figures[0] is not None else max(0, state.typed_settings.steps - 2)
 
 
-def _claims_of_sentence(seat: int, sentence: str, seats: list[int], places: list[int], times: list[int]) -> list[Claim]:
+def _claims_of_sentence(
+    seat: int, sentence: str, seats: list[int], places: list[int], times: list[int], *, timed: bool
+) -> list[Claim]:
     """What a sentence claims, whose rooms and names are masked."""
     step = times[0]
-    room = places[0] if places else -1
-    if sentence.rstrip(' "”’)').endswith("?"):
-        return [Claim("ask", seats[0], step)] if seats and _QUESTION.search(sentence) else []
-    if _SUPPOSED.search(sentence):
+    if sentence.rstrip(' "”’)').endswith("?") or _hears("demand", sentence):
+        asks = _hears("question", sentence) and not _hears("asked_of_all", sentence) and not _TO_YOU.search(sentence)
+        return [Claim("ask", seats[0], step)] if seats and (asks or _CALLED.search(sentence)) else []
+    if _hears("supposed", sentence):
         return []
-    if places and _OWN_DENIAL.search(sentence) is not None:
-        return [Claim("missed", seat, step, place) for place in places]
-    found: list[Claim] = []
-    missed = bool(seats) and _ABSENCE.search(sentence) is not None
-    own = _OWN_PLACE.search(sentence) is not None
-    if own and places and not (missed and not sentence.startswith("i ")):
+    denied = _denied_places(sentence, places)
+    found = [Claim("missed", seat, step, place) for place in denied]
+    if denied and len(denied) == len(places):
+        return found
+    places = [place for place in places if place not in denied]
+    room = places[0] if places else -1
+    missed = bool(seats) and _hears("absence", sentence) and not sentence.startswith("it ")
+    if places and _hears("own_place", sentence) and not (missed and not sentence.startswith("i ")):
         for number, place in enumerate(places[: len(times)] if len(times) > 1 else places[:1]):
             found.append(Claim("at", seat, times[min(number, len(times) - 1)], place))
-        if not seats and _ALONE.search(sentence) is not None:
+        if not seats and _hears("alone", sentence):
             found.append(Claim("alone", seat, step))
     verdict = _verdict(sentence, seats)
     if missed and verdict is None:
         return found + [Claim("missed", one, step, room) for one in seats]
-    saw = _SIGHTING.search(sentence) is not None or (bool(found) and _COMPANY.search(sentence) is not None)
-    told = bool(places) and _OTHERS_PLACE.search(sentence) is not None and _REPORTED.search(sentence) is None
-    if (saw or told) and not _THE_DEAD.search(sentence):
-        found += [Claim("saw", one, step, room) for one in seats]
+    saw = _hears("sighting", sentence) or (bool(found) and _hears("company", sentence))
+    told = bool(places) and _hears("others_place", sentence) and not _hears("reported", sentence)
+    if (saw or told) and (places or timed) and not _THE_DEAD.search(sentence):
+        several = len(seats) == 1 and len(places) == len(times) and not found
+        when = list(zip(times, places, strict=True)) if several else [(step, room)]
+        found += [Claim("saw", one, *at) for one in seats for at in when]
     return [*found, verdict] if verdict is not None else found
+
+
+def _denied_places(sentence: str, places: list[int]) -> list[int]:
+    """The rooms of a sentence in which its speaker denies having been."""
+    denied: list[int] = []
+    named = places * sentence.count("PLACE") if len(places) == 1 else places
+    for found, place in zip(re.finditer("PLACE", sentence), named, strict=False):
+        said = sentence[: found.start()]
+        subject = _SUBJECT.search(said)
+        own = subject[0] if subject is not None else ""
+        signs = [sign for sign in NEGATION_PATTERN.finditer(own) if not _NOBODY.fullmatch(sign[0])]
+        plain = bool(signs) and _hears("being_there", own) and not _hears("other_verb", own[signs[0].end() :])
+        if plain or _hears("untrue", said) or _UNTRUE_AFTER.match(sentence, found.start()):
+            denied.append(place)
+    return list(dict.fromkeys(denied))
 
 
 def _verdict(sentence: str, seats: list[int]) -> Claim | None:
     """Whether a sentence accuses or clears somebody."""
-    if not seats or _REPORTED.search(sentence):
-        return None
-    if _DISTRUST.search(sentence):
+    if seats and _hears("disbelief", sentence):
         return Claim("accuse", seats[0])
-    if _UNBLAMED.search(sentence):
+    if not seats or _hears("reported", sentence):
         return None
-    if _CLEARING.search(sentence):
+    unblamed = _UNBLAMED.search(sentence)
+    if _hears("distrust", sentence) and not (unblamed and "NAME" in unblamed[0]):
+        return Claim("accuse", seats[0])
+    if unblamed:
+        return None
+    if _hears("clearing", sentence):
         return Claim("clear", seats[0])
-    return Claim("accuse", seats[0]) if _BLAME.search(sentence) else None
+    return Claim("accuse", seats[0]) if _hears("blame", sentence) else None
 
 
 def _times(matter: Incident, sentence: str, steps: int) -> list[int]:

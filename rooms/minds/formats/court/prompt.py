@@ -22,7 +22,7 @@ from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens
-from rooms.minds.shown_documents import shown_documents
+from rooms.minds.shown_documents import note_lines, shown_documents
 
 DOCUMENT_TOKENS = 24_000
 """Tokens of all documents in one prompt; of longer ones the beginning of each stands there."""
@@ -64,7 +64,7 @@ def shared_text(scene: AskScene) -> str:
 def _shown_documents(scene: AskScene, question: Question) -> str:
     """The documents, or why they are left out."""
     return (
-        PROMPTS.fill("papers_alone")
+        "\n".join((PROMPTS.fill("papers_alone"), *note_lines(question)))
         if scene.seat == BENCH
         else "\n\n".join(shown_documents(question.documents, DOCUMENT_TOKENS))
     )
@@ -132,12 +132,13 @@ def _parts(paper: PaperView) -> Iterator[str]:
             attributes: dict[str, str | int | None] = {
                 "id": f"{paper.paper}/{part.id}",
                 "label": part.label,
-                "quotes": part.quote,
-                "line": f"{part.source}, {part.line}" if part.line is not None else None,
                 "about": part.about,
                 "confidence": f"{part.figure:g}" if part.figure is not None else None,
             }
             yield quote_block("part", part.text, attributes)
+            if part.quote is not None:
+                line = f"{part.source}, {part.line}" if part.line is not None else None
+                yield quote_block("quote", part.quote, {"of": attributes["id"], "line": line}, written=True)
 
 
 def _votes(scene: AskScene) -> Iterator[str]:
@@ -158,7 +159,7 @@ def _mending_shared(scene: AskScene, mending: Mending) -> str:
         "mending_shared",
         role=_ROLES[task_of(scene)],
         question=quote_block("question", question.question),
-        documents=documents if mending.needs_documents else "",
+        documents=documents if mending.needs_documents else "\n".join(["", *note_lines(question)]),
     )
 
 
@@ -184,7 +185,9 @@ def _own_words(scene: AskScene, mending: Mending) -> Iterator[str]:
         yield quote_block("part", filed["reasoning"], {"vote": scene.format.labels.choice(filed["choice"])})
     elif form == ANSWER:
         for part in standing_exhibits(scene):
-            yield quote_block("part", clip_tokens(part.quote or "", EXCERPT_TOKENS), {"label": part.label})
+            yield quote_block(
+                "part", clip_tokens(part.quote or "", EXCERPT_TOKENS), {"label": part.label}, written=True
+            )
     else:
         yield quote_block("part", filed["reasoning"], {"decision": scene.format.labels.outcome(filed["decision"])})
         yield from _statements(scene)
@@ -211,10 +214,10 @@ def _flawed_words(mending: Mending, part: PaperPartView) -> Iterator[str]:
     if mending.paper.form not in (CASE, ANSWER):
         return
     if part.quote:
-        yield quote_block("part", part.quote, {"label": "It quoted"})
+        yield quote_block("part", part.quote, {"label": "It quoted"}, written=True)
     yield quote_block("part", clip_tokens(part.text, EXCERPT_TOKENS), {"label": "It said"})
     if part.nearest is not None:
-        yield quote_block("part", part.nearest.text, {"label": "The nearest passage"})
+        yield quote_block("part", part.nearest.text, {"label": "The nearest passage"}, written=True)
 
 
 _ROLES: Mapping[Task, str] = {

@@ -1,4 +1,4 @@
-"""Readers of a court's answers: the generic ones, with quotes given back the signs that prompts replace."""
+"""Readers of a court's answers: the generic ones, whose quotes lose the numbers of their lines."""
 
 from __future__ import annotations
 
@@ -9,15 +9,12 @@ from pydantic import ValidationError
 
 from engine.core.acts import Act
 from engine.formats.court.acts import CourtExhibit, FileCase, Review
-from engine.matters.question import Question
 from rooms.minds.formats.court.mending import mending_of
 from rooms.minds.formats.generic.readers import read_act
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import UnreadableAnswer, read_object
 
 _LINE_NUMBER = re.compile(r"(?:^|(?<=\n))\s*\d+ \| ?")
-_ORIGINAL_SIGNS = str.maketrans({"‹": "<", "›": ">", "＃": "#"})
-"""The signs that `quoting.flatten` puts in the place of others."""
 
 
 def read_filing(text: str, scene: AskScene) -> Act:
@@ -29,18 +26,14 @@ def read_filing(text: str, scene: AskScene) -> Act:
     )
     if not isinstance(act, FileCase):
         return act
-    return act.model_copy(update={"exhibits": tuple(_as_written(one, scene.matter) for one in act.exhibits)})
+    return act.model_copy(update={"exhibits": tuple(map(_without_line_numbers, act.exhibits))})
 
 
-def _as_written(exhibit: CourtExhibit, question: Question) -> CourtExhibit:
-    """An exhibit whose quotes have the signs of the document, and no numbers of lines."""
+def _without_line_numbers(exhibit: CourtExhibit) -> CourtExhibit:
     quotes = {}
     for field in ("source_quote", "target_quote"):
-        quote = _LINE_NUMBER.sub("", str(getattr(exhibit, field))).strip()
-        original = quote.translate(_ORIGINAL_SIGNS)
-        if quote and original != quote and question.locate(quote) is None and question.locate(original) is not None:
-            quote = original
-        quotes[field] = quote or str(getattr(exhibit, field))
+        quote = str(getattr(exhibit, field))
+        quotes[field] = _LINE_NUMBER.sub("", quote).strip() or quote
     return exhibit.model_copy(update=quotes)
 
 

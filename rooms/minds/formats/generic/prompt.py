@@ -6,8 +6,11 @@ so many tokens each, and what does not fit is cut or counted.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
+from itertools import accumulate, groupby
 from typing import Any
 
 from engine.core.format import Settings
@@ -22,11 +25,10 @@ from rooms.minds.formats.scene import AskScene, is_for_bench, topic_words
 from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.quoting import fence_lines, flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
+from rooms.minds.shown_documents import note_lines
 
 MATTER_TOKENS = 1_500
 """Tokens of the matter, at most."""
-NOTES_TOKENS = 200
-"""Tokens of what was left out of the documents, at most."""
 PAPERS_TOKENS = 900
 """Tokens of the papers, at most."""
 HEARD_TOKENS = 900
@@ -145,36 +147,53 @@ def asked_line(scene: AskScene) -> str:
 
 def matter_lines(scene: AskScene) -> str:
     """The matter on the table: its title, then its pieces under the ids by which they may be cited."""
-    matter, pieces = scene.matter, list(scene.matter.pieces())
-    summary = None if any(piece.kind == "summary" for piece in pieces) else clip_tokens(matter.summary, 200)
+    matter = scene.matter
+    summary = None if any(piece.kind == "summary" for piece in matter.pieces()) else clip_tokens(matter.summary, 200)
     head = quote_block("matter", summary, {"id": matter.id, "title": clip_tokens(matter.title, 60)})
-    notes = _fitting([quote_block("note", note) for note in matter.notes()], NOTES_TOKENS, "note")
+    notes = note_lines(matter)
     left = MATTER_TOKENS - tokens(head) - sum(map(tokens, notes))
-    lines: list[str] = []
+    pieces, sizes = list[MatterPiece](), list[int]()
     for max_tokens in PIECE_TOKENS:
-        lines = [_piece(piece, max_tokens) for piece in pieces]
-        if sum(map(tokens, lines)) <= left:
+        pieces = [replace(piece, text=clip_tokens(piece.text, max_tokens)) for piece in matter.pieces()]
+        sizes = [tokens(_piece(one) if one.before is None else f"{one.id} | {one.before}{one.text}") for one in pieces]
+        if sum(sizes) <= left:
             break
-    return "\n".join((head, *notes, *_fitting(lines, left, "piece")))
+    fits = bisect_right(list(accumulate(sizes)), left)
+    more = [quote_block("more", f"{count_noun(len(pieces) - fits, 'piece')} more")] if fits < len(pieces) else []
+    return "\n".join((head, *notes, *shown_pieces(pieces[:fits]), *more))
 
 
-def _piece(piece: MatterPiece, max_tokens: int) -> str:
+def shown_pieces(pieces: Sequence[MatterPiece]) -> Iterator[str]:
+    """Pieces of the matter; lines of one document stand together, with what is between them."""
+    for together, group in groupby(pieces, _document_of):
+        if together is None:
+            yield from map(_piece, group)
+        else:
+            yield _lines(list(group))
+
+
+def _document_of(piece: MatterPiece) -> str | None:
+    """The document of which a piece is a line; None for any other piece."""
+    return None if piece.before is None else str(piece.id).rpartition(".")[0]
+
+
+def _lines(pieces: Sequence[MatterPiece]) -> str:
+    """Lines of a document with their indentation and the blank lines between them, each behind its id."""
+    lines = list[tuple[str, str]]()
+    for piece in pieces:
+        *blank, indentation = (piece.before or "").split("\n")
+        lines += [("", "")] * (len(blank) - 1)
+        first, *rest = f"{indentation}{piece.text}".split("\n")
+        lines += [(piece.id or "", first), *(("", line) for line in rest)]
+    return "\n".join(fence_lines("piece", lines, {"title": clip_tokens(pieces[0].title, 30) or None}))
+
+
+def _piece(piece: MatterPiece) -> str:
     """A piece of the matter; a passage of a document has its lines as they are."""
-    text, attributes = clip_tokens(piece.text, max_tokens), {"id": piece.id, "title": clip_tokens(piece.title, 30)}
-    if piece.kind == "passage" and "\n" in text:
-        return "\n".join(fence_lines("piece", (("", line) for line in text.split("\n")), attributes))
-    return quote_block("piece", text, attributes, written=piece.kind == "passage")
-
-
-def _fitting(lines: Sequence[str], max_tokens: int, noun: str) -> list[str]:
-    """The first lines that fit, and how many more there are."""
-    kept: list[str] = []
-    for place, line in enumerate(lines):
-        max_tokens -= tokens(line)
-        if max_tokens < 0:
-            return [*kept, quote_block("more", f"{count_noun(len(lines) - place, noun)} more")]
-        kept.append(line)
-    return kept
+    attributes = {"id": piece.id, "title": clip_tokens(piece.title, 30) or None}
+    if piece.kind == "passage" and "\n" in piece.text:
+        return "\n".join(fence_lines("piece", (("", line) for line in piece.text.split("\n")), attributes))
+    return quote_block("piece", piece.text, attributes, written=piece.kind == "passage")
 
 
 # How things stand
@@ -239,12 +258,13 @@ def _paper(paper: PaperView) -> list[str]:
         about = {
             "id": f"{paper.paper}/{part.id}",
             "label": clip_tokens(part.label, 20),
-            "quotes": clip_tokens(part.quote, 60) if part.quote else None,
             "from": part.source,
             "about": part.about,
             "flaw": part.flaw,
         }
         lines.append(quote_block("part", clip_tokens(part.text, 160), about))
+        if part.quote:
+            lines.append(quote_block("quote", clip_tokens(part.quote, 60), {"of": about["id"]}, written=True))
     return lines
 
 

@@ -32,7 +32,7 @@ def read_act(text: str, scene: AskScene) -> Act:
     whole = own_schema(model)
     values = _as_options(without_nulls(_visible(fields), whole, whole.get("$defs", {})), scene)
     try:
-        act = model.model_validate({**values, "kind": scene.act})
+        act = _validated(model, values, scene)
     except ValidationError as error:
         raise _invalid(model, error) from None
     for name, allowed in scene.options.items():
@@ -45,6 +45,25 @@ def read_act(text: str, scene: AskScene) -> Act:
     if isinstance(act, Speak) and act.text:
         return act.model_copy(update={"text": spoken_text(act.text, scene.own_names)})
     return act
+
+
+def _validated(model: type[Act], values: Mapping[str, Any], scene: AskScene) -> Act:
+    """The act of these fields. Of what is said aloud, lists and parts that may be left out and are not as they were
+    asked for are left out. Raises `ValidationError`."""
+    try:
+        return model.model_validate({**values, "kind": scene.act})
+    except ValidationError as error:
+        wrong = {str(each["loc"][0]) for each in error.errors(include_url=False) if each["loc"]}
+        if not values.get("text") or not all(_is_optional_part(model, name, values.get(name)) for name in wrong):
+            raise
+        kept = {name: value for name, value in values.items() if name not in wrong}
+        return model.model_validate({**kept, "kind": scene.act})
+
+
+def _is_optional_part(model: type[Act], name: str, value: Any) -> bool:
+    field = model.model_fields.get(name)
+    is_part = isinstance(value, (dict, list)) or (field is not None and field.default == ())
+    return is_part and field is not None and not field.is_required()
 
 
 def _as_options(values: dict[str, Any], scene: AskScene) -> dict[str, Any]:

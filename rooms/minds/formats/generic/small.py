@@ -8,14 +8,14 @@ judge, reactions and summaries are the house's. Where it gives plain words and n
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from engine.core.acts import Act
 from engine.core.asks import AskedAct
 from engine.core.matter import MatterPiece
-from rooms.minds.formats.generic.prompt import asked_line
+from rooms.minds.formats.generic.prompt import asked_line, shown_pieces
 from rooms.minds.formats.generic.prompts import GUARDS, PROMPTS
 from rooms.minds.formats.generic.schemas import in_words, object_schema
 from rooms.minds.formats.players import PlayedByModels, SmallPart
@@ -26,6 +26,7 @@ from rooms.minds.llm.calls import Message, ModelChoice, Reply, Schema, under_sys
 from rooms.minds.llm.own_server import FIRST_KEYS
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens, tokens
+from rooms.minds.shown_documents import note_lines
 
 PROMPT_TOKENS = 1_500
 """Tokens of a prompt, at most."""
@@ -44,7 +45,9 @@ MIN_PLAIN_WORDS = 4
 def small_question(asked: AskedSeat, spec: AskedAct, models: PlayedByModels) -> ModelQuestion[Act] | None:
     """What a seat is asked; None for what is left to the house."""
     question = models.seat_question(replace(asked, choice=replace(asked.choice, tools=False)), spec)
-    schema = small_schema(question.schema)
+    fields = asked.context.format.acts[spec.act].model_fields
+    needed = {name for name, field in fields.items() if field.is_required()}
+    schema = small_schema(question.schema, needed)
     if schema is None:
         return None
     scene = seat_scene(asked.context.format, asked.matter, asked.state, asked.memory, spec, asked.remembered)
@@ -84,15 +87,19 @@ def small_question(asked: AskedSeat, spec: AskedAct, models: PlayedByModels) -> 
 # The form of the answer
 
 
-def small_schema(schema: Schema | None) -> Schema | None:
-    """The four fields of an answer that matter most; None where it is a list of parts, as papers are."""
+def small_schema(schema: Schema | None, needed: Collection[str] = ()) -> Schema | None:
+    """The four fields of an answer that matter most, first what the act `needed`; None where it is a list of parts,
+    as papers are, and where it needs more."""
     if schema is None or schema.get("type") != "object":
         return None
     parts: Mapping[str, Any] = schema["properties"]
     if any(map(_is_list_of_parts, parts.values())) and not any(name in parts for name in FIRST_KEYS[:2]):
         return None
-    ranked = sorted((rank, place, name) for place, name in enumerate(parts) if (rank := _rank(name, parts[name])))
-    kept = {name: parts[name] for name in parts if name in {name for _, _, name in ranked[:FIELDS]}}
+    ranks = {name: rank for name, part in parts.items() if (rank := _rank(name, part))}
+    ranked = sorted(ranks, key=lambda name: (name not in needed, ranks[name]))[:FIELDS]
+    if any(name in parts and name not in ranked for name in needed):
+        return None
+    kept = {name: part for name, part in parts.items() if name in ranked}
     # Where all may be left out, nothing has to be decided.
     return object_schema(kept) if any("type" in part and part["type"] != "array" for part in kept.values()) else None
 
@@ -203,20 +210,22 @@ def _matter(scene: AskScene, asked: AskedSeat, left: int) -> str:
     """The matter in short, and what of it fits what is being said, as long as there is room."""
     matter = scene.matter
     head = quote_block("matter", clip_tokens(matter.summary, SUMMARY_TOKENS), {"title": clip_tokens(matter.title, 30)})
-    lines = [head]
-    left -= tokens(head)
-    for piece in _pieces(scene, asked):
-        line = quote_block("piece", clip_tokens(piece.text, PIECE_TOKENS), {"id": piece.id}, written=True)
-        left -= tokens(line)
+    lines = [head, *note_lines(matter)]
+    left -= sum(map(tokens, lines))
+    pieces = [piece for piece in matter.pieces() if piece.kind != "summary"]
+    kept = list[MatterPiece]()
+    for piece in _fitting_first(pieces, scene, asked):
+        left -= tokens(quote_block("piece", clip_tokens(piece.text, PIECE_TOKENS), {"id": piece.id}, written=True))
         if left < 0:
             break
-        lines.append(line)
-    return "\n".join(lines)
+        kept.append(piece)
+    kept.sort(key=pieces.index)
+    short = [replace(piece, title="", text=clip_tokens(piece.text, PIECE_TOKENS)) for piece in kept]
+    return "\n".join((*lines, *shown_pieces(short)))
 
 
-def _pieces(scene: AskScene, asked: AskedSeat) -> list[MatterPiece]:
-    """The pieces of the matter, what fits the last words first."""
-    pieces = [piece for piece in scene.matter.pieces() if piece.kind != "summary"]
+def _fitting_first(pieces: Sequence[MatterPiece], scene: AskScene, asked: AskedSeat) -> list[MatterPiece]:
+    """Pieces of the matter, what fits the last words first."""
     said = " ".join(turn.text for turn in scene.view.heard[-QUERY_TURNS:])
     found = [hit.id for hit in asked.context.index().search(said, FIELDS * 2)] if said else []
     places = {key: place for place, key in enumerate(dict.fromkeys(found))}

@@ -25,6 +25,7 @@ from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_tex
 from rooms.minds.llm.decoding import visible_text
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import clip_tokens
+from rooms.minds.shown_documents import note_lines
 
 MAX_ROUNDS_BETWEEN = 5
 """Rounds after which turns are summarised at the latest."""
@@ -88,12 +89,11 @@ def summary_prompt(asked: AskedBench, through: int, choice: ModelChoice) -> list
     state, matter = asked.state, asked.matter.shown_to(None, over=outcome_known(asked.state))
     turns = [turn for turn in fresh_turns(state) if turn.number <= through]
     share = MAX_TALK_TOKENS // max(1, len(turns))
+    head = quote_block("matter", clip_tokens(matter.summary, MATTER_TOKENS), {"title": clip_tokens(matter.title, 60)})
     system = PROMPTS.fill(
         "summarise_shared",
         title=asked.context.format.title,
-        matter=quote_block(
-            "matter", clip_tokens(matter.summary, MATTER_TOKENS), {"title": clip_tokens(matter.title, 60)}
-        ),
+        matter="\n".join((head, *note_lines(matter))),
         answer=PROMPTS.fill("summarise_tagged" if choice.structured == "tagged" else "summarise_json"),
     )
     missing = through - state.summarised - len(turns)

@@ -4,7 +4,8 @@ a number of tokens, each under its source and its heading."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from engine.core.derived import derived_from_text
@@ -12,16 +13,16 @@ from engine.formats.history.mind.evidence import way_of_side
 from engine.formats.history.mind.sentences import sentences_of
 from engine.formats.history.rules.sources import is_page, section_at
 from engine.formats.history.rules.table import side_of
+from engine.matters.documents import LINE_KINDS, DocumentKind
 from engine.text.sentences import sentences
 from engine.text.stems import content_stems
 from rooms.minds.formats.scene import AskScene
-from rooms.minds.llm.quoting import quote_block
+from rooms.minds.llm.quoting import fence_lines, quote_block
 from rooms.minds.llm.tokens import tokens
+from rooms.minds.shown_documents import note_lines
 
 MAX_PASSAGE_TOKENS = 160
 """Of one passage: a longer paragraph is shown in several."""
-NOTES_TOKENS = 200
-"""Tokens of what was left out of the sources, at most."""
 LATEST_WEIGHT, ASKED_WEIGHT, EARLIER_WEIGHT, LENS_WEIGHT = 3.0, 2.0, 1.0, 1.5
 _PARAGRAPH = re.compile(r"[^\n]+")
 
@@ -32,6 +33,7 @@ class SourceShown(NamedTuple):
     id: str
     title: str
     text: str
+    kind: DocumentKind = "text"
 
 
 class Passage(NamedTuple):
@@ -46,7 +48,7 @@ class Passage(NamedTuple):
 def source_texts(scene: AskScene) -> Iterator[SourceShown]:
     """Everything that may be quoted: what lay on the table, then the pages that were read."""
     for document in scene.matter.sources:
-        yield SourceShown(document.id, document.name, document.text)
+        yield SourceShown(document.id, document.name, document.text, document.kind)
     for paper in scene.papers:
         if paper.form == "research":
             for part in paper.parts:
@@ -74,19 +76,27 @@ def passages(scene: AskScene, asked: str, max_tokens: int) -> str:
         if cost <= max_tokens:
             chosen.append(place)
             max_tokens -= cost
-    return "\n".join(_line(every[place]) for place in sorted(chosen)) or "Nothing lies on the table."
+    return "\n".join(_shown([every[place] for place in sorted(chosen)])) or "Nothing lies on the table."
+
+
+def _shown(chosen: Sequence[Passage]) -> Iterator[str]:
+    """Passages in their order; the lines of a table, a log or code stand together, with the head of a table."""
+    for source, group in groupby(chosen, lambda one: one.source):
+        if source.kind not in LINE_KINDS:
+            yield from map(_line, group)
+            continue
+        lines = {0: source.text.partition("\n")[0]} if source.kind == "table" else {}
+        for one in group:
+            before = source.text[source.text.rfind("\n", 0, one.start) + 1 : one.start]
+            text = f"{before}{one.text}" if not before.strip() else one.text
+            lines.setdefault(source.text.count("\n", 0, one.start), text)
+        labelled = ((str(line + 1), text) for line, text in lines.items())
+        yield "\n".join(fence_lines("source", labelled, {"title": source.title}))
 
 
 def source_notes(scene: AskScene) -> str:
     """What of the sources' files was left out or doubted, each a line; empty where nothing was."""
-    left, kept = NOTES_TOKENS, list[str]()
-    for note in scene.matter.notes():
-        line = quote_block("note", note)
-        left -= tokens(line)
-        if left < 0:
-            break
-        kept.append(f"{line}\n")
-    return "".join(kept)
+    return "".join(f"{line}\n" for line in note_lines(scene.matter))
 
 
 def _line(passage: Passage) -> str:

@@ -141,7 +141,7 @@ def _filed_before(scene: AskScene) -> str:
     newest_first = list(_findings(scene))[::-1]
     for paper, part in sorted(newest_first, key=lambda one: one[0].seat != scene.seat):
         by = "you" if paper.seat == scene.seat else _SIDE_NAMES[side_of(paper.seat)]
-        line = quote_block("finding", clip_tokens(part.quote or "", 30), {"by": by, "about": part.label})
+        line = quote_block("finding", clip_tokens(part.quote or "", 30), {"by": by, "about": part.label}, written=True)
         left -= tokens(line)
         if left < 0:
             break
@@ -247,6 +247,7 @@ def _finding(paper: PaperView, part: PaperPartView, titles: Mapping[str, str], q
             "says": clip_tokens(part.text, quote_tokens) if claims else None,
             "from": titles.get(part.source or "") if claims else None,
         },
+        written=True,
     )
 
 
@@ -290,9 +291,11 @@ def _returned(scene: AskScene, own: Sequence[PaperView] | None) -> str:
     flaws = []
     for part in last.parts:
         if part.flaw is not None:
-            quoted = f" It quoted: {quote_block('source', clip_tokens(part.quote, 60))}" if part.quote else ""
+            quoted = (
+                f" It quoted: {quote_block('source', clip_tokens(part.quote, 60), written=True)}" if part.quote else ""
+            )
             near = (
-                f" The nearest passage: {quote_block('source', clip_tokens(part.nearest.text, 80))}"
+                f" The nearest passage: {quote_block('source', clip_tokens(part.nearest.text, 80), written=True)}"
                 if part.nearest
                 else ""
             )

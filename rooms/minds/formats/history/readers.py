@@ -8,19 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core.acts import Act
-from engine.core.quotes import find_span
-from engine.formats.history.acts import FileFindings, Finding
 from engine.formats.history.labels import ACCEPT, SEND_BACK
 from rooms.minds.formats.generic.readers import read_act
 from rooms.minds.formats.generic.schemas import asked_fields
-from rooms.minds.formats.history.passages import source_texts
 from rooms.minds.formats.history.tools import EXIT, FILE, SEARCH, SEARCH_FIELD, may_search, tools_of
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import UnreadableAnswer, read_object
 from rooms.minds.llm.calls import ToolCall
 
-_ORIGINAL_SIGNS = str.maketrans({"‹": "<", "›": ">", "＃": "#"})
-"""The signs that `quoting.flatten` puts in the place of others."""
 _MAX_QUERY = 200
 
 
@@ -61,17 +56,4 @@ def _research(fields: Mapping[str, Any], scene: AskScene) -> Act:
 
 
 def _as_act(fields: Mapping[str, Any], scene: AskScene) -> Act:
-    act = read_act(json.dumps(fields, ensure_ascii=False), scene)
-    if not isinstance(act, FileFindings):
-        return act
-    texts = [source.text for source in source_texts(scene)]
-    return act.model_copy(update={"findings": tuple(_as_written(act.findings, texts))})
-
-
-def _as_written(findings: tuple[Finding, ...], texts: list[str]) -> Iterator[Finding]:
-    """Findings whose quotes have the signs of the source."""
-    for one in findings:
-        original = one.quote.translate(_ORIGINAL_SIGNS)
-        shown = any(find_span(text, one.quote) for text in texts)
-        found = not shown and any(find_span(text, original) for text in texts)
-        yield one.model_copy(update={"quote": original}) if found else one
+    return read_act(json.dumps(fields, ensure_ascii=False), scene)

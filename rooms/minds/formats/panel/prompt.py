@@ -7,7 +7,10 @@ from typing import Literal
 
 from engine.core.acts import Act
 from engine.core.phrases import comma_list
+from engine.core.refusals import Refusal
+from engine.formats.panel.acts import PanelSpeak, TurnArtifact
 from engine.formats.panel.memory import TableTalk, TalkTurn
+from engine.formats.panel.rules.artifacts import check_artifact
 from engine.matters.candidate import Candidate, Member
 from rooms.minds.formats.generic.prompt import (
     SHORT_WORDS,
@@ -135,8 +138,8 @@ def _asked(scene: AskScene) -> str:
     )
 
 
-DECIDING_FIELDS = frozenset({"verdict", "reasoning", "withdraws"})
-"""Fields of a turn by which a member decides; a timekeeper is not asked for them."""
+MEMBERS_FIELDS = frozenset({"verdict", "reasoning", "withdraws", "files"})
+"""Fields of a turn in which a member decides or files something; a timekeeper is not asked for them."""
 
 
 def schema(scene: AskScene) -> Schema:
@@ -144,16 +147,33 @@ def schema(scene: AskScene) -> Schema:
     whole = answer_schema(scene.format.acts[scene.act], scene.options)
     if "verdict" in scene.options:
         return whole
-    return object_schema({name: part for name, part in whole["properties"].items() if name not in DECIDING_FIELDS})
+    return object_schema({name: part for name, part in whole["properties"].items() if name not in MEMBERS_FIELDS})
 
 
 def read_turn(text: str, scene: AskScene) -> Act:
-    """The turn that an answer is, in the scaffold or as JSON. Raises `UnreadableAnswer`."""
+    """The turn that an answer is, in the scaffold or as JSON, without what the rules would refuse its words for. Raises
+    `UnreadableAnswer`."""
     if is_scaffold(text):
         return read_message(text, scene)
     act = read_act(text, scene)
-    decides = "verdict" in scene.options
-    return act if decides else act.model_copy(update={"verdict": None, "reasoning": None, "withdraws": False})
+    if not isinstance(act, PanelSpeak):
+        return act
+    if "verdict" not in scene.options:
+        return act.model_copy(update={"verdict": None, "reasoning": None, "withdraws": False, "files": None})
+    you = scene.view.you
+    stands = act.verdict or (you.ballot if you is not None else None)
+    return act.model_copy(update={"withdraws": act.withdraws and bool(stands), "files": _filing(act.files)})
+
+
+def _filing(files: TurnArtifact | None) -> TurnArtifact | None:
+    """What is filed with a turn: a document where it makes no table or chart, nothing where it is empty."""
+    try:
+        if files is not None:
+            check_artifact(files)
+    except Refusal:
+        assert files is not None
+        return files.model_copy(update={"form": "document"}) if files.text.strip() and files.title.strip() else None
+    return files
 
 
 def _prompt(task: Task) -> Prompt:

@@ -7,8 +7,10 @@ from typing import Literal
 
 from rooms.minds.llm.templates import PromptTemplates
 
-Task = Literal["mark"]
+Task = Literal["mark", "weigh"]
 PROMPTS: PromptTemplates[Task] = PromptTemplates(
-    Path(__file__).parent, {"mark": ("shared", "mark", "again", "answer")}, layout="1"
+    Path(__file__).parent,
+    {"mark": ("shared", "mark", "again", "answer"), "weigh": ("trial", "weigh")},
+    layout="1",
 )
-"""The templates of the one task."""
+"""The templates of papers that are marked, and of trials whose evidence is weighed."""

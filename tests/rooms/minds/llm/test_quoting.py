@@ -58,6 +58,11 @@ def test_only_marks_of_chats_and_unseen_signs_are_changed(line: str, shown: str)
     assert as_written(line) == shown
 
 
-def test_a_passage_on_one_line_keeps_its_signs_and_opens_no_tag() -> None:
-    block = quote_block("source", "x >= 3 # </source><b>", {"title": "a>b"}, written=True)
-    assert block == '<source title="a›b">x >= 3 # ‹/source>‹b></source>'
+def test_a_passage_on_one_line_keeps_its_signs_and_ends_no_fence() -> None:
+    plain = quote_block("source", "x >= 3 # y", {"title": "a>b"}, written=True)
+    assert plain == '<source title="a›b">x >= 3 # y</source>'
+    block = quote_block("source", 'x >= 3 # </source mark="0"><b>', written=True)
+    marked = re.fullmatch(r'<source (mark="[0-9a-f]{8}")>(.*)</source (mark="[0-9a-f]{8}")>', block)
+    assert marked is not None
+    assert marked[1] == marked[3]
+    assert marked[2] == 'x >= 3 # </source mark="0"><b>'

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormatInfo } from '$lib/wire/contract';
 import { formatOf } from '$lib/words/format';
 import { setFormats } from '$lib/wire/format-catalog.svelte';
+import { formatOf } from '$lib/words/format';
 import { formatFieldValue, openingForm, parseFieldValue, studyOpeningForm, studyTermsFor, termsFor } from './terms';
 import type { Schema } from '$lib/schema-form/schema';
 
@@ -56,8 +57,8 @@ describe('the terms of a format without words of its own', () => {
     ).toEqual(['5', '3', 7, null]);
   });
   it('that can be chosen at the opening alone stand in a form of their own', () => {
-    expect(openingForm(SETTINGS)?.fields.map((field) => field.name)).toEqual(['players']);
-    expect(openingForm({})).toBeNull();
+    expect(openingForm(SETTINGS, formatOf('meeting'))?.fields.map((field) => field.name)).toEqual(['players']);
+    expect(openingForm({}, formatOf('meeting'))).toBeNull();
   });
 });
 

@@ -140,10 +140,10 @@ export function openingSettings(schema: Schema): readonly string[] {
 }
 
 /** The form of the settings that are chosen when a room is opened; null where there are none. */
-export function openingForm(schema: Schema): ReturnType<typeof formOf> | null {
+export function openingForm(schema: Schema, format: Format): ReturnType<typeof formOf> | null {
   const wanted = openingSettings(schema);
   const hidden = Object.keys(schema.properties ?? {}).filter((name) => !wanted.includes(name));
-  const form = formOf(schema, { hidden });
+  const form = formOf(schema, { hidden, says: (name, value) => format.own.settingValue?.(name, value) ?? undefined });
   return form.fields.length === 0 ? null : form;
 }
 

@@ -25,7 +25,7 @@ export interface Span {
   readonly end: number;
 }
 
-const PLAIN: Readonly<Record<string, string>> = { '"': '“”„«»', "'": '‘’‚', '-': '‐‑‒–—' };
+const PLAIN: Readonly<Record<string, string>> = { '"': '“”„«»', "'": '‘’‚ʼ', '-': '‐‑‒–—−', '...': '…' };
 const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st'];
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(PLAIN).flatMap(([plain, signs]) => [...signs].map((sign): [string, string] => [sign, plain])),

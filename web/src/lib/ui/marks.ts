@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from 'svelte';
 
-export type Marks = 'shapes' | 'letters';
+export type Marks = 'shapes' | 'letters' | 'seats';
 
 const KEY = Symbol('marks');
 

@@ -1,6 +1,7 @@
 /** What the server says of classes: its generated types under the page's names. */
 
 import type { components } from './generated/http';
+import type { Matter } from './protocol';
 
 type Schemas = components['schemas'];
 
@@ -16,6 +17,8 @@ export type RoomResult = Schemas['RoomResult'];
 export type ClassActResponse = Schemas['ClassActResponse'];
 export type JoinClassResponse = Schemas['JoinClassResponse'];
 export type OpenedClass = Schemas['OpenedClass'];
+export type ClassPapers = Schemas['ClassPapers'] & { matter: Matter };
+export type ClassPoint = Schemas['MarkPointRequest'];
 export type LessonPlan = Schemas['LessonPlan'];
 /** The parts of a view that changed; of `rooms` those that are listed. */
 export type ClassParts = Partial<ClassView>;

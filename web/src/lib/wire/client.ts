@@ -49,6 +49,8 @@ import type {
 import type {
   JoinClassResponse,
   ClassActResponse,
+  ClassPapers,
+  ClassPoint,
   ClassRequest,
   ClassResults,
   ClassView,
@@ -473,6 +475,18 @@ export const comeIn = (
 /** A pupil's answer to the warm-up: 0 or 1. */
 export const answerWarmUp = (code: string, token: string, answer: number): Promise<void> =>
   call(aClass(code, '/warm-up'), { method: 'POST', token, body: { answer } });
+
+/** What the class deliberates, and what it has marked in it. */
+export const readClassPapers = (code: string, token?: string): Promise<ClassPapers> =>
+  call(aClass(code, '/papers'), { token });
+
+export const markInClass = (code: string, token: string, point: ClassPoint): Promise<void> => {
+  const { claim, document, quote, target, way } = point;
+  return call(aClass(code, '/points'), { method: 'POST', token, body: { claim, document, quote, target, way } });
+};
+
+export const takeMarkBack = (code: string, token: string, number: number): Promise<void> =>
+  call(aClass(code, `/points/${number}`), { method: 'DELETE', token });
 
 export const actInClass = (code: string, token: string, act: TeacherAct): Promise<ClassActResponse> =>
   call(aClass(code, '/acts'), { method: 'POST', token, body: { act } });

@@ -98,8 +98,8 @@ export interface OwnWords {
   readonly audience?: string;
   /** Whether the lamps are on in its room, until the viewer switches them. */
   readonly evening?: boolean;
-  /** How choices are marked: by shape and colour, or by their letters in ink. */
-  readonly marks?: 'letters';
+  /** How choices are marked, where not by shape and colour: by letters in ink, or by the seats that they name. */
+  readonly marks?: 'letters' | 'seats';
   /** What somebody is called who takes no further part and whose vote stands; absent where they are out of the game. */
   readonly finished?: string;
   /** By choice: what those who made it are counted as inside a sentence, where it is no option: `two abstaining`. */
@@ -268,12 +268,22 @@ export function presiderWords(
 
 /** The format of a room, with the room's own words for its choices. */
 export function formatOfView(view: View | null | undefined): Format {
-  return formatOf(view?.room.format, view?.room.choice_labels);
+  return formatOf(view?.room.format, called(view?.room.format, view?.room.choice_labels, view?.seats ?? []));
 }
 
 /** The same at a moment of the log. */
 export function formatOfTable(table: Table): Format {
-  return formatOf(table.format, table.choiceLabels);
+  return formatOf(table.format, called(table.format, table.choiceLabels, [...table.places.values()]));
+}
+
+/** What a room calls its choices: those that are seats by whoever sits there. */
+function called(
+  format: string | undefined,
+  labels: Readonly<Record<string, string>> | null | undefined,
+  seats: readonly { readonly seat: number; readonly name: string }[],
+): Readonly<Record<string, string>> | null | undefined {
+  if (ownWords[format ?? '']?.marks !== 'seats') return labels;
+  return Object.fromEntries(seats.map(({ seat, name }) => [seat, name || `Seat ${seat}`]));
 }
 
 /** The choices of a room in their order: those it was opened with, else those of its format. */

@@ -19,7 +19,7 @@ PROMPTS: PromptTemplates[Task] = PromptTemplates(
         "small": ("small_seat", "small_ask", "small_repair", "small_repair_words"),
         "summarise": ("summarise_shared", "summarise", "summarise_json", "summarise_tagged", "repair"),
     },
-    layout="1",
+    layout="2",
 )
 """The templates of each task."""
 TAGS = (
@@ -35,6 +35,7 @@ TAGS = (
     "setting",
     "paper",
     "part",
+    "quote",
     "narration",
     "question",
     "note",

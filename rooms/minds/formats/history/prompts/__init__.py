@@ -18,7 +18,7 @@ PROMPTS: PromptTemplates[Task] = PromptTemplates(
         "critic": ("critic", *_HISTORIAN),
         "judge": ("judge", "judgement", *_COMMON_PARTS),
     },
-    layout="1",
+    layout="2",
 )
 """The templates of each task."""
 TAGS = ("answer", "asked", "criterion", "finding", "source", "think(?:ing)?")

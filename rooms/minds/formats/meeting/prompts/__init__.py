@@ -47,6 +47,7 @@ TAGS = (
     "seat",
     "paper",
     "part",
+    "quote",
     "think(?:ing)?",
 )
 """The tags in which these prompts quote, and those around an answer."""

@@ -13,7 +13,7 @@ _TALK = ("scaffold", "json", "begin", "earlier", "continue", "ask", "repair")
 PROMPTS: PromptTemplates[Task] = PromptTemplates(
     Path(__file__).parent,
     {"member": ("panel_shared", "member", *_TALK), "timekeeper": ("panel_shared", "timekeeper", *_TALK)},
-    layout="1",
+    layout="2",
 )
 """The templates of each task."""
 TAGS = (
@@ -33,6 +33,7 @@ TAGS = (
     "seat",
     "paper",
     "part",
+    "quote",
     "narration",
     "think(?:ing)?",
 )

@@ -54,7 +54,10 @@ MILL = Case(
         ),
     ),
     transcript=(
-        Passage(speaker="Tor Lund", text="My apprentice, Nils Berg, blew the bellows. I charged forty cents."),
+        Passage(
+            speaker="Tor Lund",
+            text="My apprentice, Nils Berg, blew the bellows—he has served me for three years—I charged forty cents.",
+        ),
         Passage(text="Guilty of stealing a saddle.", tells_outcome=True),
     ),
     instructions="The prosecution must prove the theft.",
@@ -86,11 +89,15 @@ def told(question: str) -> FileAnswer:
         ("Who was the smith?", "Tor Lund", "lund"),
         ("How old is Rask?", "27", ""),
         ("How tall is Rask?", "Five feet ten", ""),
-        ("What was the name of the apprentice?", "Nils Berg", ""),
-        ("How much did the smith charge?", "forty cents", ""),
+        ("What was the name of the apprentice?", "Nils Berg", "lund"),
         ("Did the dog bark?", "No", ""),
         ("Who had slept in the loft?", "Rask", ""),
         ("Did Rask hold the horse?", "Yes", "lund"),
+        ("When did it happen?", "Tuesday 4 March 1902, between 9 and 11 p.m.", ""),
+        ("How old is he?", "27", ""),
+        ("What does Rask do for a living?", "Carter", ""),
+        ("How much did the smith charge?", "forty cents", "lund"),
+        ("For how many years has Berg served him?", "three", "lund"),
     ],
 )
 def test_the_value_that_was_asked_for_is_found_with_its_source(question: str, value: str, source: str) -> None:
@@ -108,6 +115,8 @@ def test_the_value_that_was_asked_for_is_found_with_its_source(question: str, va
         "Who painted the plank?",
         "What did the bishop say?",
         "How much did Rask pay for the horse?",
+        "What colour was the dog?",
+        "What brand was the chisel?",
         "Where was the bishop that night?",
     ],
 )
@@ -132,6 +141,9 @@ def test_what_tells_how_a_trial_ended_answers_nothing() -> None:
 
 
 def test_a_question_goes_on_about_whom_the_one_before_was_about() -> None:
+    first, second = questions("How old is Rask, and how tall is he?")
+    assert [term.word for term in second.terms] == ["Rask"]
+    assert told("How tall is he?").value == "Five feet ten"
     first, second = questions("Who was the smith, and where was he?")
     smith = answer_from_file(MILL, first)
     assert smith is not None

@@ -168,6 +168,13 @@ def test_nobody_is_thanked_for_words_about_something_else() -> None:
     assert not is_thanks(next_speaker(table))
 
 
+def test_sp11_the_rest_of_a_sentence_keeps_its_force() -> None:
+    text = "The glove in his locker proves it, so he did it, and besides Lathrop has every key to that room."
+    assert without_claims(text, unfounded_claims(CRANE, text)) == "Lathrop has every key to that room."
+    judged = "The judge told us to convict, and Lathrop has every key to that room."
+    assert without_claims(judged, unfounded_claims(CRANE, judged)) == ""
+
+
 def test_sp11_the_rest_of_a_text_keeps_its_force() -> None:
     table = at_turn_of_a_person()
     honest = "Her own letter says it was not the porter’s money, and Lathrop has every key."

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from engine.formats.court.rules.format import COURT
 from engine.matters.documents import Document
 from harness.examples.court import BRIDGE, HARM, REASONS, RIGHT, WRONG, case, defence, ruling
 from rooms.minds.formats import played_by_models
-from rooms.minds.formats.court.prompt import schema
+from rooms.minds.formats.court.prompt import schema, shared_text
 from rooms.minds.formats.generic.prompt import prompt_for
 from rooms.minds.formats.prompts import registered_prompt
 from rooms.minds.formats.scene import AskScene, bench_scene, seat_scene
@@ -74,6 +76,20 @@ def test_a_document_is_shown_as_it_is_with_what_was_left_out() -> None:
     prompt = sent(scene)
     assert "1 | def f(x):\n2 |\n3 |     return x >= 3  # <b>\n</docket_file mark=" in prompt
     assert f'<note on="f.py">{note}</note>\n<docket_file name="f.py" kind="code" mark=' in prompt
+    clerks = shared_text(replace(scene, seat=BENCH))
+    assert f"<note>f.py: {note}</note>" in clerks
+    assert "def f(x)" not in clerks
+
+
+def test_a_quote_stands_in_a_prompt_with_every_sign_of_its_document() -> None:
+    text = 'if user != "<b>" and x >= 3: # </quote>'
+    code = Document(id="f", name="f.py", kind="code", text=text)
+    question = BRIDGE.model_copy(update={"documents": (code, *BRIDGE.documents)})
+    table = Deliberation(COURT.bind(question), (PROSECUTOR, DEFENCE, JUROR, JUDGE), settings=SETTINGS)
+    table.act(PROSECUTOR, case(RIGHT, text))
+    [spec] = pending_asks(table.format, table.state)
+    prompt = sent(seat_scene(table.format, question, table.state, BOUND.house.memory.empty(spec.seat), spec))
+    assert re.search(rf'<quote of="case-1/E2" line="f, 1" (mark="\w+")>{re.escape(text)}</quote \1>', prompt)
 
 
 def mended(table: Deliberation, **answer: Any) -> tuple[int, Act]:

@@ -18,14 +18,15 @@ from engine.simulation.play import SimulatedTable
 from harness.examples import example_of, format_names
 from rooms.minds.context import MindContext
 from rooms.minds.formats import played_by_models
-from rooms.minds.formats.generic.small import FIELDS, PROMPT_TOKENS, plain_words, small_question
+from rooms.minds.formats.generic.schemas import answer_schema
+from rooms.minds.formats.generic.small import FIELDS, PROMPT_TOKENS, plain_words, small_question, small_schema
 from rooms.minds.formats.questions import AskedSeat, ModelQuestion
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import ModelChoice, Reply, Usage
 from rooms.minds.llm.tokens import tokens
 
-SMALL = ModelChoice("small", "openai", "small", base_url="http://127.0.0.1:9/v1", local=True, small=True)
+SMALL = ModelChoice("small", "openai", "small", base_url="http://127.0.0.1:9/v1", local=True, small_mode=True)
 
 
 def questions(name: str, opening: Opening, steps: int) -> dict[str, list[ModelQuestion[acts.Act] | None]]:
@@ -65,6 +66,14 @@ def test_a_small_model_files_no_papers() -> None:
     assert court["file_case"] == [None]
     history = questions("history", Opening(FORMATS["history"].bind(example_of("history").matter), {}), 12)
     assert {each for several in history.values() for each in several} == {None}
+
+
+def test_what_an_act_needs_is_among_the_fields() -> None:
+    ruling = FORMATS["court"].acts["give_ruling"]
+    needed = {name for name, field in ruling.model_fields.items() if field.is_required()}
+    schema = small_schema(answer_schema(ruling, {}), needed)
+    assert schema is not None
+    assert needed <= schema["properties"].keys()
 
 
 @pytest.fixture(scope="module")

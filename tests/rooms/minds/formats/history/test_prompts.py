@@ -209,3 +209,12 @@ def test_answers_are_read_from_tools_and_from_words() -> None:
 def test_a_call_that_is_none_is_not_read(name: str, arguments: str) -> None:
     with pytest.raises(UnreadableAnswer):
         read_call(ToolCall("1", name, arguments), scene_of(searched(), ADMIRER))
+
+
+def test_rows_of_a_table_stand_together_under_its_head_with_every_note() -> None:
+    text = "year | schools\n1801 | 9\n1802 | >= 12 # <b>"
+    table = Document(id="t", name="t.csv", kind="table", text=text, notes=("Its encoding was guessed.",))
+    topic = MAREN.model_copy(update={"sources": (table,), "points": ()})
+    shown = sent(scene_of(searched(topic), ADMIRER))
+    assert "1 | year | schools\n2 | 1801 | 9\n3 | 1802 | >= 12 # <b>\n</source mark=" in shown
+    assert "<note>t.csv: Its encoding was guessed.</note>" in shown

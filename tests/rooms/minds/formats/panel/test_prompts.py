@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import itertools
 import json
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from engine.core.asks import pending_asks
 from engine.formats.panel.acts import PanelBallot, PanelSpeak, Withdraw
 from engine.formats.panel.rules.format import PANEL
+from engine.matters.documents import Document
 from harness.examples.panel import CSV, DOSSIER
 from rooms.minds.formats import played_by_models
-from rooms.minds.formats.generic.prompt import prompt_for
+from rooms.minds.formats.generic.prompt import matter_lines, prompt_for
 from rooms.minds.formats.panel.scaffold import read_message
 from rooms.minds.formats.scene import AskScene, seat_scene
 from rooms.minds.llm.answers import UnreadableAnswer
@@ -159,6 +162,32 @@ def test_an_answer_by_schema_is_read_as_well() -> None:
     assert (act.text, act.verdict) == ("Yes.", "buy")
 
 
+@pytest.mark.parametrize(
+    ("more", "form"),
+    [
+        ({"withdraws": True}, None),
+        ({"notes": "none", "files": {"title": "", "text": "", "form": "document"}}, None),
+        ({"files": {"title": "Prices", "text": "The lamp is dear.", "form": "chart"}}, "document"),
+    ],
+)
+def test_words_stand_without_what_the_rules_would_refuse(more: dict[str, Any], form: str | None) -> None:
+    table = panel()
+    scene = scene_of(table)
+    act = prompt_for(scene).read(json.dumps({"text": "It is dear.", **more}), scene)
+    assert isinstance(act, PanelSpeak)
+    assert (act.text, act.withdraws, act.files and act.files.form) == ("It is dear.", False, form)
+    table.act(scene.seat, act)
+
+
+def test_a_timekeeper_that_files_and_judges_only_speaks() -> None:
+    table = Deliberation(BOUND, (1, 2, 3, KEEPER))
+    scene = scene_of(table)
+    filed = {"title": "Minutes", "text": "We met.", "form": "document"}
+    act = prompt_for(scene).read(json.dumps({"text": "Go on.", "verdict": "buy", "files": filed}), scene)
+    table.act(KEEPER, act)
+    assert act == PanelSpeak(text="Go on.")
+
+
 def test_pn10_a_model_files_a_chart_and_the_next_one_reads_it() -> None:
     table = panel()
     scene = scene_of(table)
@@ -174,3 +203,12 @@ def test_pn10_a_model_files_a_chart_and_the_next_one_reads_it() -> None:
     assert "lantern,55" in sent
     with pytest.raises(UnreadableAnswer, match="<Filing>"):
         read_message(answer().replace("<Verdict>", "<Filing>see above</Filing>\n<Verdict>"), after)
+
+
+def test_code_keeps_its_lines_and_what_was_left_out_of_it_is_said() -> None:
+    text, note = "def f(x):\n\n    if x >= 3:\n        return '</piece>'", "Zero bytes were left out."
+    code = Document(id="f", name="f.py", kind="code", text=text, notes=(note,))
+    dossier = DOSSIER.model_copy(update={"documents": (code, *DOSSIER.documents)})
+    prompt = matter_lines(replace(scene_of(panel()), matter=dossier))
+    assert "f.1 | def f(x):\n |\nf.2 |     if x >= 3:\nf.3 |         return '</piece>'\n</piece mark=" in prompt
+    assert f"<note>f.py: {note}</note>" in prompt

@@ -89,11 +89,13 @@ function waiting(view: View): string | null {
     const seat = view.seats.find((one) => one.role === role);
     return seat === undefined ? 'Somebody' : capitalize(callingOf(seat));
   };
+  const own = view.seats.find((seat) => seat.seat === view.you?.seat);
+  const then = own?.role === 'juror' ? ' You vote once both have filed.' : '';
   switch (view.room.phase) {
     case 'prosecution':
-      return `${holder('prosecutor')} prepares the case for a yes. The documents lie open beside the record.`;
+      return `${holder('prosecutor')} prepares the case for a yes.${then}`;
     case 'defence':
-      return `${holder('defence')} prepares the answer.`;
+      return `${holder('defence')} prepares the answer.${then}`;
     case 'pool': {
       const pool = view.seats.filter((seat) => seat.role === 'juror');
       const left = pool.filter((seat) => !seat.cast).length;

@@ -17,13 +17,6 @@ const TICKS: Readonly<Record<string, Heading>> = {
   reaction: { title: 'A word on that', below: 'The highest bid is heard. The vote is over.' },
 };
 
-const CRAFT: Readonly<Record<string, string>> = {
-  none: 'None',
-  basic: 'Basic',
-  intermediate: 'Intermediate',
-  advanced: 'Advanced',
-};
-
 export const MEETING: OwnWords = {
   poster: { people: [2, 3, 6, 9, 4].map((who) => ({ who })), night: true },
   introduction: [
@@ -39,6 +32,7 @@ export const MEETING: OwnWords = {
     { title: 'How long', below: 'Mostly 10 to 40 minutes: two to four meetings.' },
   ],
   presides: null,
+  marks: 'seats',
   people: {
     one: 'player',
     many: 'players',
@@ -80,7 +74,11 @@ export const MEETING: OwnWords = {
     ask_lapsed: () => [],
   },
   settingValue: (setting, value) =>
-    setting === 'craft' || setting === 'impostor_craft' ? (CRAFT[String(value)] ?? null) : null,
+    setting === 'craft' || setting === 'impostor_craft'
+      ? capitalize(String(value))
+      : setting === 'players_from'
+        ? `Personas of the ${value === 'place' ? 'place' : 'house'}`
+        : null,
 };
 
 function asked(view: View, ask: MyAsk): Heading | null {

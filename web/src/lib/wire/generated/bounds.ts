@@ -183,6 +183,11 @@ export const Mark = {
   name: 80,
 } as const;
 
+export const MarkPointRequest = {
+  claim: 300,
+  quote: 1000,
+} as const;
+
 export const MeetingSpeakAct = {
   hint: 300,
   text: 600,

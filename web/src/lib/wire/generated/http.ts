@@ -225,6 +225,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/classes/{code}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the class deliberates, and what it has marked in it while it waits.
+         * @description Read what the class deliberates, and what it has marked in it while it waits.
+         */
+        get: operations["get_class_papers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{code}/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark words of the class's papers, as a pupil or the teacher, before the rooms are dealt.
+         * @description Mark words of the class's papers, as a pupil or the teacher, before the rooms are dealt.
+         */
+        post: operations["mark_class_point"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{code}/points/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back what one has marked; a teacher strikes anybody's.
+         * @description Take back what one has marked; a teacher strikes anybody's.
+         */
+        delete: operations["take_class_point_back"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/classes/{code}/pupils": {
         parameters: {
             query?: never;
@@ -609,7 +669,8 @@ export interface paths {
         };
         /**
          * Read the case that a room deliberates; once the room has its verdict, also what the court of the time found.
-         * @description Read the case that a room deliberates; once the room has its verdict, also what the court of the time found.
+         * @description Read the case that a room deliberates; once the room has its verdict, also what the court of the time found. In a
+         *     class that is sealed until the teacher opens it.
          *
          *     Of a room that deliberates something else read `…/matter`.
          */
@@ -3122,6 +3183,11 @@ export interface components {
             minutes: number | null;
             /** Plan */
             plan: string | null;
+            /**
+             * Points
+             * @description By number, what the class has marked in its papers.
+             */
+            points: number[];
             /** Pupils */
             pupils: number;
             /**
@@ -3149,6 +3215,52 @@ export interface components {
             /** Title */
             title: string;
             warm_up: components["schemas"]["WarmUpView"];
+        };
+        /**
+         * ClassPapers
+         * @description What a class deliberates, and what it has marked in it.
+         */
+        ClassPapers: {
+            /**
+             * Matter
+             * @description The whole of it by the model of its kind, as any reader may have it.
+             */
+            matter: {
+                [key: string]: unknown;
+            };
+            /**
+             * Open
+             * @description Whether more may be marked: until the first rooms are dealt.
+             */
+            open: boolean;
+            /** Points */
+            points: components["schemas"]["ClassPointView"][];
+        };
+        /**
+         * ClassPointView
+         * @description Words that somebody of the class has marked; who did is told to nobody.
+         */
+        ClassPointView: {
+            /** Claim */
+            claim: string;
+            /** Document */
+            document: string;
+            /**
+             * Mine
+             * @description You have marked them.
+             */
+            mine: boolean;
+            /** Number */
+            number: number;
+            /** Quote */
+            quote: string;
+            /** Target */
+            target: string;
+            /**
+             * Way
+             * @enum {string}
+             */
+            way: "for" | "against";
         };
         /**
          * ClassResults
@@ -6242,6 +6354,34 @@ export interface components {
              * @default
              */
             name?: string;
+        };
+        /**
+         * MarkPointRequest
+         * @description Words of the class's papers that somebody marks.
+         */
+        MarkPointRequest: {
+            /**
+             * Claim
+             * @description What they say, in one sentence.
+             */
+            claim: string;
+            /** Document */
+            document: string;
+            /**
+             * Quote
+             * @description As they stand in the document.
+             */
+            quote: string;
+            /**
+             * Target
+             * @description What they speak for or against, as points name it.
+             */
+            target: string;
+            /**
+             * Way
+             * @enum {string}
+             */
+            way: "for" | "against";
         };
         /**
          * MatterCard
@@ -12981,6 +13121,328 @@ export interface operations {
             };
             /** @description The request came too slowly (`too_slow`) */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    get_class_papers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassPapers"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such class (`no_such_class`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    mark_class_point: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkPointRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed (`malformed`) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such class (`no_such_class`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Begun already (`already_begun`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    take_class_point_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's code; upper or lower case. */
+                code: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`); For the teacher only (`teacher_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such class (`no_such_class`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Begun already (`already_begun`); Stale (`stale`) */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3225,6 +3225,10 @@ export interface ClassInfo {
   minutes: number | null;
   plan: string | null;
   /**
+   * By number, what the class has marked in its papers.
+   */
+  points: number[];
+  /**
    * When the first room began, UTC seconds.
    */
   begun_at: number | null;

@@ -1,15 +1,16 @@
-/** The documents of a court, for forms that look quotes up while they are written. */
+/** The question of a court and its documents, for forms that are about them. */
 
 import { documentsOf } from '$lib/papers/documents';
 import type { TableDocument } from '$lib/papers/documents';
 import type { Matter } from '$lib/wire/protocol';
+import { questionOf } from './ruling';
 import { roomClient } from '$lib/room/room-client';
 import type { Room } from '$lib/room/room.svelte';
 
-/** Reads the room's documents once; empty until they are there. Call it while a component is made. */
-export function readDocuments(room: Room): { readonly all: readonly TableDocument[] } {
+/** Reads the room's matter once; empty until it is there. Call it while a component is made. */
+export function readMatter(room: Room): { readonly question: string; readonly documents: readonly TableDocument[] } {
   let matter = $state.raw<Matter | null>(null);
-  const all = $derived(documentsOf(matter));
+  const documents = $derived(documentsOf(matter));
   $effect(() => {
     const name = room.view?.room.format;
     if (name === undefined || matter !== null) return;
@@ -21,8 +22,11 @@ export function readDocuments(room: Room): { readonly all: readonly TableDocumen
       );
   });
   return {
-    get all() {
-      return all;
+    get question() {
+      return questionOf(matter);
+    },
+    get documents() {
+      return documents;
     },
   };
 }

@@ -24,7 +24,7 @@ import aiosqlite
 from sqlalchemy import Engine, event
 from sqlalchemy.dialects.sqlite.aiosqlite import AsyncAdapt_aiosqlite_connection
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 1_000.0
 """What the steady clock of a new loop says."""
 EPOCH_SECONDS = 1_800_000_000.0
