@@ -10,20 +10,18 @@ from typing import Any
 
 import yaml
 
-from api.cli.deliberation.marking import Reader, usable_models
-from api.cli.deliberation.minds import unready
+from api.cli.deliberation.marking import Reader
+from api.cli.deliberation.minds import found_models
 from api.cli.failures import usage_error
 from api.cli.matters import format_for_file
 from cases.matter_files import matter_file_faults
 from cases.yaml_lines import InvalidFile, compose_yaml, json_as_yaml, read_text, to_plain
 from engine.core.format import Format
 from engine.core.matter import Matter
-from engine.core.seats import HOUSE
 from engine.matters.criminal_case import Case, credibility_of
 from engine.matters.marking import papers_of
 from engine.matters.points import Point
 from engine.matters.weighing import is_drafted, pieces_of
-from rooms.errors import RoomsError
 
 OPTION = "--minds"
 DEFAULT_MODEL = "default"
@@ -73,18 +71,13 @@ def _fields(file: Path) -> dict[str, Any] | None:
     return fields if isinstance(fields, dict) else None
 
 
-def reader_named(name: str) -> Reader:
-    """The model of this name; leaves with status 2 where there is none, or where it cannot be used."""
-    configuration = usable_models()
-    if name == HOUSE:
+def reader_named(name: str, *, called: bool) -> Reader:
+    """The model of this name; leaves with status 2 where there is none, or where it cannot be used. `called`: whether
+    it will be."""
+    configuration, chosen = found_models({name: OPTION}, called=called)
+    if not chosen:
         raise usage_error(f"{OPTION} {name}: the house reads no papers; name a model.")
-    try:
-        choice = configuration.find(name, OPTION)
-    except RoomsError as error:
-        raise usage_error(str(error)) from None
-    if (stopped := unready(configuration, {name: choice})) is not None:
-        raise usage_error(f"{OPTION} {name}: it cannot be used. {stopped[1]}")
-    return Reader(choice, configuration)
+    return Reader(chosen[name], configuration)
 
 
 def with_points(file: Path, matter: Matter) -> str:

@@ -25,7 +25,7 @@ from api.cli.case_import import (
 )
 from api.cli.case_prepare import DEFAULT_MODEL, check_unmarked, matter_in, reader_named, told, with_points
 from api.cli.configuration import read_settings
-from api.cli.deliberation.marking import mark_first
+from api.cli.deliberation.marking import keep_calls, mark_first
 from api.cli.deliberation.matter import find_matter, open_library, open_store, shelf_of
 from api.cli.matters import check_matter, format_for_file, print_matter, print_matter_cards
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
@@ -296,7 +296,7 @@ def prepare(
     else:
         matter = _run(_find(name, database))
     check_unmarked(name, matter)
-    reader = reader_named(minds)
+    reader = reader_named(minds, called=not dry_run)
     if dry_run:
         from api.cli.decide.dry_run import planned_marking, printed
         from api.cli.deliberation.minds import playing_alone
@@ -304,15 +304,17 @@ def prepare(
         alone = playing_alone(reader.configuration, [reader.choice])
         print(printed([planned_marking(matter, reader.choice)], alone))
         return
-    marked, _ = mark_first(matter, reader, machine_surroundings(), goes_on=False)
+    marked, calls = mark_first(matter, reader, machine_surroundings(), goes_on=False)
     if isinstance(marked, Case) and not file.exists() and output is None:
         _run(_keep(marked, database))
+        keep_calls(calls, matter)
     else:
         written = with_points(file, marked) if file.exists() else f"{marked.model_dump_json(indent=2)}\n"
         try:
             (output or file).write_text(written, encoding="utf-8")
         except OSError as error:
             _stop(f"{output or file}: cannot be written ({error.strerror})", 1)
+        keep_calls(calls, matter, output or file)
     if as_json:
         _json(marked.model_dump(mode="json"))
     else:

@@ -12,6 +12,7 @@ import typer
 from websockets.exceptions import InvalidHandshake
 
 from api.cli.deliberation.matter import find_matter
+from api.cli.deliberation.minds import found_models
 from api.cli.deliberation.seats import SeatOptions, parse_defendants
 from api.cli.failures import runtime_failure, usage_error
 from api.cli.local_server import local_app, serve_locally
@@ -20,11 +21,10 @@ from api.cli.responses import response_body
 from api.cli.saved_seats import TOKEN, find_saved_seat, save_seat, seats_folder
 from api.cli.terminal import STDIN_ENDED, Terminal
 from api.wire.persona_files import Personas
+from engine.core.seats import HOUSE
 from engine.formats import DEFAULT_FORMAT, FORMATS
 from rooms.live.codes import read_code
 
-DEFAULT_MODEL = "default"
-"""What `--minds` calls the model that plays where a host names none."""
 DIFFICULTIES = ("clear", "contested", "any")
 MAX_LOCAL_BODY_BYTES = 64 * 1024 * 1024
 """Bytes of a request that our own server takes: the longest trial, whole."""
@@ -115,7 +115,7 @@ def play(
             if _tries_people(format):
                 settings["defendants"] = parse_defendants(defendants)
             if minds is not None:
-                settings["minds"] = minds
+                settings["minds"] = minds if minds == HOUSE else _ready_model(minds)
             settings |= table.settings(FORMATS[format])
             people = table.people(FORMATS[format])
             asyncio.run(_host(format, case, name or "Host", settings, difficulty, people))
@@ -149,8 +149,6 @@ async def _host(
         serve_locally(local_app(body_bytes=MAX_LOCAL_BODY_BYTES)) as base,
         httpx.AsyncClient(base_url=base, timeout=30) as client,
     ):
-        if settings.get("minds") == DEFAULT_MODEL:
-            settings["minds"] = await _default_model(client)
         body: dict[str, Any] = {"format": format, "name": name, "settings": settings}
         if difficulty is not None:
             body["difficulty"] = difficulty
@@ -176,13 +174,10 @@ async def _host(
         await Terminal(client, base, opened["code"], opened["seat_token"], opened["seat"], begin, hurry).run()
 
 
-async def _default_model(client: httpx.AsyncClient) -> str:
-    """The model that plays where a host wants models and names none."""
-    listed = response_body(await client.get("/api/models"))
-    if listed["default"] is None:
-        reasons = sorted({f"{one['label']}: {one['why_not']}" for one in listed["models"]})
-        raise usage_error(" ".join(("--minds default: no model is ready here.", *reasons[:1])))
-    return str(listed["default"])
+def _ready_model(name: str) -> str:
+    """What the server of this command calls a model. Leaves with status 2 where there is none, or it cannot play."""
+    _, chosen = found_models({name: "--minds"})
+    return chosen[name].name
 
 
 async def _join(server: str, code: str, name: str | None, seat: int | None, token: str | None) -> None:

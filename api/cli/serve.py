@@ -61,9 +61,10 @@ def serve(
     if local_model is None:
         _serve()
         return
-    from rooms.minds.local_model.server import NoLocalModel, serving
+    from rooms.minds.local_model.server import NoLocalModel, check_weights, serving
 
     try:
+        check_weights(local_model)
         print(f"{local_model.name} is read into memory.", flush=True)
         with serving(local_model) as model:
             os.environ |= {"TWELVE_MODEL": f"openai/{model.name}", "TWELVE_MODEL_BASE_URL": model.base_url}

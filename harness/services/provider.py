@@ -98,6 +98,8 @@ class Provider:
 
     key: str | None = None
     """The only key that it takes; without one it takes all."""
+    models: tuple[str, ...] = (MODEL,)
+    """What it lists; it answers whoever asks for another."""
     delay: float = 0.0
     """Seconds before an answer begins."""
     per_piece: float = 0.0
@@ -214,8 +216,8 @@ class Provider:
         received = self._record(request, "models", {})
         if (refused := self._refused(received, self._fault(received))) is not None:
             return refused
-        listed = {"id": MODEL, "object": "model", "owned_by": "tests", "meta": self.meta}
-        return JSONResponse({"object": "list", "data": [listed]})
+        listed = [{"id": one, "object": "model", "owned_by": "tests", "meta": self.meta} for one in self.models]
+        return JSONResponse({"object": "list", "data": listed})
 
     def _record(self, request: Request, task: str, body: Json) -> ReceivedRequest:
         key = request.headers.get("authorization", "").removeprefix("Bearer ") or None

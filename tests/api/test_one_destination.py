@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -134,6 +135,42 @@ async def test_a_served_room_can_name_no_model_of_another_machine(own: Provider,
         for name, status in (("gemini-flash", 422), ("stub-1", 201)):
             opening = {"case_id": "case_001_robbery", "settings": {"minds": name}}
             assert (await http.post("/api/rooms", json=opening)).status_code == status
+    assert elsewhere(reached) == []
+
+
+def test_every_command_refuses_a_name_that_its_server_does_not_list(
+    own: Provider, reached: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("TWELVE_MODEL", "openai/stub-l")
+    (tmp_path / "court.toml").write_text('[models]\njudge = "default"\n')
+    (tmp_path / "case.json").write_text(json.dumps({"question": "Should we mend it?", "context": ["roof.txt"]}))
+    commands = (
+        decided(tmp_path),
+        (*SIMULATED, "default"),
+        (*SIMULATED, "stub-11"),
+        ("play", "--case", "case_001_robbery", "--minds", "openai/stub-l"),
+        ("history", "Maren Holt", "--sources", tmp_path, "--admirer", "default"),
+        ("cases", "prepare", tmp_path / "case.json"),
+    )
+    for command in commands:
+        done = CliRunner().invoke(app, [*map(str, command)])
+        assert done.exit_code == 2, done.output
+        assert "it has stub-1; did you mean stub-1?" in done.output, done.output
+    done = CliRunner().invoke(app, ["doctor"])
+    assert "stub-l cannot be called" in done.output
+    assert [asked.path for asked in own.asked if asked.path != "/v1/models"] == []
+    assert elsewhere(reached) == []
+
+
+def test_papers_are_marked_by_the_server_that_is_named(own: Provider, reached: list[str], tmp_path: Path) -> None:
+    (tmp_path / "roof.txt").write_text(ROOF)
+    case = tmp_path / "case.json"
+    case.write_text(json.dumps({"question": "Should we mend it?", "context": ["roof.txt"]}))
+    twelve("cases", "prepare", case, "--minds", "claude-sonnet-4-5")
+    life = tmp_path / "life.md"
+    life.write_text("Maren Holt founded a school. It was praised, and it was costly.")
+    twelve("history", "Maren Holt", "--sources", life.parent, "--rounds", 1)
+    assert len([asked for asked in own.asked if asked.task == "mark"]) == 2
     assert elsewhere(reached) == []
 
 

@@ -28,11 +28,9 @@ from api.cli.decide.question_input import read_question
 from api.cli.decide.repeats import merged, repeats_to_markdown, spread_lines
 from api.cli.deliberation.marking import Reader, reader_of, run_on_marked
 from api.cli.deliberation.minds import (
-    chosen_models,
-    configured_models,
     minds_of,
     playing_alone,
-    unready,
+    ready_models,
 )
 from api.cli.deliberation.record import Log, LogOptions
 from api.cli.deliberation.result import Json, as_json, check_output, is_markdown, write_texts
@@ -53,7 +51,6 @@ from engine.formats import FORMATS
 from engine.formats.court.labels import JUROR, NO_RULING
 from engine.matters.marking import is_unmarked
 from engine.matters.question import Question
-from rooms.errors import RoomsError
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration
 
@@ -179,16 +176,9 @@ def _run_of(
         typed = read_settings(rules, file.settings)
     except Refusal as refusal:
         raise usage_error(f"--config: {refusal.detail}") from None
-    try:
-        configuration = configured_models()
-        named = {name: "[models]" for names in file.models.values() for name in names}
-        chosen = chosen_models(configuration, named, file.base_url, calls=calls)
-    except RoomsError as error:
-        raise usage_error(f"--config: {error}") from None
+    named = {name: "--config [models]" for names in file.models.values() for name in names}
+    configuration, chosen = ready_models(named, file.base_url, called=calls)
     configuration = playing_alone(configuration, chosen.values())
-    if calls and (stopped := unready(configuration, chosen)) is not None:
-        name, why = stopped
-        raise usage_error(f"--config: {name} cannot play. {why}")
     by_role = {role: file.models.get(key, (HOUSE,)) for role, key in ROLES.items()}
     minds = {"default": HOUSE, **minds_of(rules.seating(typed, Draw("", "seats"), asked), by_role, chosen)}
     settings = {**file.settings, "minds": minds}

@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from api.cli.failures import runtime_failure, usage_error
+from api.cli.deliberation.record import kept_aside
+from api.cli.failures import runtime_failure
 from engine.core.matter import Matter
 from engine.core.phrases import count_noun
 from engine.formats import FORMATS
@@ -18,7 +20,6 @@ from engine.matters.criminal_case import Case
 from engine.matters.marking import AnyMatter, is_unmarked
 from engine.matters.points import Reading
 from engine.matters.weighing import pieces_of
-from rooms.errors import RoomsError
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration
 from rooms.surroundings import Surroundings
@@ -42,19 +43,11 @@ def reader_of(matter: Matter) -> Reader | None:
     """The configured model that marks a matter first; None where there is none, and where nothing is to be marked."""
     if not is_unmarked(matter):
         return None
-    configuration = usable_models()
-    return Reader(configuration.models[configuration.default], configuration) if configuration.default else None
-
-
-def usable_models() -> Configuration:
-    """The models that the settings name; leaves with status 2 where they cannot be read."""
     # What settings are read with is loaded where something is to be marked.
-    from api.cli.deliberation.minds import configured_models
+    from api.cli.deliberation.minds import found_models
 
-    try:
-        return configured_models()
-    except RoomsError as error:
-        raise usage_error(str(error)) from None
+    configuration, _ = found_models({})
+    return Reader(configuration.models[configuration.default], configuration) if configuration.default else None
 
 
 def run_on_marked(run: LocalRun, reader: Reader) -> LocalRun:
@@ -94,6 +87,33 @@ def mark_first(
     return marked.matter, kept.calls
 
 
+def keep_calls(calls: Sequence[RecordedCall], matter: Matter, beside: Path | None = None) -> None:
+    """Keep the calls in which a matter was marked beside a file, else aside, and say where."""
+    # Loaded where a model was asked.
+    from rooms.minds.llm.recording import CallRecorder
+    from rooms.minds.llm.recording_files import RecordingFiles
+
+    aside = kept_aside(matter) if beside is None else None
+    file = aside.path if aside is not None else beside
+    if file is None or not calls:
+        return
+    files, name = RecordingFiles(file.parent), file.stem
+
+    async def record() -> None:
+        for call in calls:
+            await CallRecorder(files, name).record(call)
+
+    try:
+        files.file(name).unlink(missing_ok=True)
+        asyncio.run(record())
+    except OSError as error:
+        typer.echo(f"{files.file(name)}: what models were asked cannot be kept there ({error.strerror}).", err=True)
+    else:
+        typer.echo(f"What models were asked is in {files.file(name)}.", err=True)
+    finally:
+        files.close(name)
+
+
 def _done(matter: Matter) -> str:
     if isinstance(matter, Case):
         return f"weighed {count_noun(len(pieces_of(matter)), 'piece')} of evidence"
@@ -107,15 +127,19 @@ def _readings(matter: Matter) -> Sequence[Reading]:
 async def _marked(
     matter: AnyMatter, reader: Reader, surroundings: Surroundings, recorder: KeepsCalls
 ) -> Marked[AnyMatter]:
+    from rooms.minds.llm.availability import name_refusal
     from rooms.minds.llm.client import LiteLLMClient
     from rooms.minds.llm.measuring import in_its_mode
-    from rooms.minds.marking.marker import mark_matter, marking_runner
+    from rooms.minds.marking.marker import mark_matter, marking_runner, not_asked
 
+    choice, now = reader.choice, datetime.fromtimestamp(int(surroundings.now()), UTC)
+    key = reader.configuration.key_of(choice)
+    if choice.base_url is not None and (why := await name_refusal(choice, key)) is not None:
+        return not_asked(matter, choice, now, why)
     client = LiteLLMClient(surroundings.steady)
     try:
         runner = marking_runner(client, reader.configuration, surroundings, recorder=recorder)
-        key, now = reader.configuration.key_of(reader.choice), datetime.fromtimestamp(int(surroundings.now()), UTC)
-        choice = await in_its_mode(reader.choice, key, surroundings.steady, calls=False)
+        choice = await in_its_mode(choice, key, surroundings.steady, calls=False)
         return await mark_matter(matter, choice, runner, now)
     finally:
         await client.close()

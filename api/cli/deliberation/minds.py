@@ -11,10 +11,12 @@ from pathlib import Path
 import typer
 
 from api.cli.configuration import read_settings
+from api.cli.failures import usage_error
 from api.machine import machine_surroundings  # noqa: TID251 - a command is a root
 from api.settings import environment
 from engine.core.events import OpenedSeat
 from engine.core.seats import HOUSE
+from rooms.errors import RoomsError
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.minds.llm.measuring import in_its_mode, small_sentence
@@ -34,21 +36,14 @@ def configured_models() -> Configuration:
 
 
 def chosen_models(
-    configuration: Configuration,
-    names: Mapping[str, str],
-    base_url: str | None = None,
-    *,
-    calls: bool = True,
-    recorded: Path | None = None,
+    configuration: Configuration, names: Mapping[str, str], base_url: str | None = None
 ) -> dict[str, ModelChoice]:
-    """The models by the names that somebody gave them (`Configuration.find`), each as it is asked (`in_its_mode`).
-    Where two providers call a model alike, each has a name of its own. The house is none.
+    """The models by the names that somebody gave them (`Configuration.find`). Where several are called alike, each
+    has a name of its own. The house is none.
 
     Args:
         names: each with the option or the key that it was given to, for sentences.
         base_url: where they all are, unless their providers know that.
-        calls: whether they may be called.
-        recorded: the folder of a recording; they are asked as they were then.
 
     Raises:
         InvalidModels: for a name that leads nowhere.
@@ -59,14 +54,11 @@ def chosen_models(
         if name == HOUSE:
             continue
         choice = configuration.find(name, where, base_url)
-        if taken.get(choice.name, choice) != choice:
-            choice = replace(choice, name=f"{choice.provider}-{choice.name}"[:40])
+        own_names = (choice.name, f"{choice.provider}-{choice.name}"[:40], f"{choice.name[:37]}-{len(taken) + 1}")
+        named = [replace(choice, name=own) for own in own_names]
+        choice = next(one for one in named if taken.get(one.name, one) == one)
         taken[choice.name] = found[name] = choice
-    if recorded is not None:
-        small = models_asked_small(recorded)
-        return {name: replace(choice, small_mode=choice.name in small) for name, choice in found.items()}
-    unmeasured = any(choice.own_server and choice.small_mode is None for choice in found.values())
-    return asyncio.run(_in_their_modes(configuration, found, calls)) if unmeasured else found
+    return found
 
 
 async def _in_their_modes(
@@ -81,14 +73,51 @@ async def _in_their_modes(
     return {name: known[choice] for name, choice in chosen.items()}
 
 
-def unready(configuration: Configuration, chosen: Mapping[str, ModelChoice]) -> tuple[str, str] | None:
-    """The name of the first model that cannot play, and why, as far as a command can mend it."""
-    for name, choice in chosen.items():
-        # In a command, unlike a room, somebody who pays has named it: a version without a price may play.
-        known = replace(choice, price_known=True) if configuration.unpriced_version(choice) else choice
-        if (why := configuration.why_not(known)) is not None:
-            return name, why.replace(", or give one for this room", "")
-    return None
+def found_models(
+    names: Mapping[str, str], base_url: str | None = None, *, called: bool = True
+) -> tuple[Configuration, dict[str, ModelChoice]]:
+    """The models that the settings name, and those by the names that somebody gave them (`chosen_models`). Leaves with
+    status 2 and one sentence for a name that leads nowhere, and for a model that cannot play: its key is missing, or
+    its server lists others. `called`: whether any of them will be called."""
+    try:
+        configuration = configured_models()
+        chosen = chosen_models(configuration, names, base_url)
+    except RoomsError as error:
+        raise usage_error(str(error)) from None
+    for name, choice in chosen.items() if called else ():
+        if (why := _why_not(configuration, choice)) is not None:
+            raise usage_error(f"{names[name]}: {name} cannot play. {why}")
+    return configuration, chosen
+
+
+def ready_models(
+    names: Mapping[str, str], base_url: str | None = None, *, called: bool = True, recorded: Path | None = None
+) -> tuple[Configuration, dict[str, ModelChoice]]:
+    """The same (`found_models`), each as it is asked (`in_its_mode`). `recorded`: the folder of a recording; nobody is
+    called, and they are asked as they were then."""
+    configuration, chosen = found_models(names, base_url, called=called and recorded is None)
+    if recorded is not None:
+        small = models_asked_small(recorded)
+        return configuration, {
+            name: replace(choice, small_mode=choice.name in small) for name, choice in chosen.items()
+        }
+    if any(choice.own_server and choice.small_mode is None for choice in chosen.values()):
+        chosen = asyncio.run(_in_their_modes(configuration, chosen, called))
+    return configuration, chosen
+
+
+def _why_not(configuration: Configuration, choice: ModelChoice) -> str | None:
+    """Why a model cannot play, as far as a command can mend it."""
+    # In a command, unlike a room, somebody who pays has named it: a version without a price may play.
+    known = replace(choice, price_known=True) if configuration.unpriced_version(choice) else choice
+    if (why := configuration.why_not(known)) is not None:
+        return why.replace(", or give one for this room", "")
+    if choice.base_url is None:
+        return None
+    # A command is not within a loop, and what asks a server is loaded where there is one to ask.
+    from rooms.minds.llm.availability import name_refusal
+
+    return asyncio.run(name_refusal(choice, configuration.key_of(choice)))
 
 
 def playing_alone(configuration: Configuration, chosen: Iterable[ModelChoice]) -> Configuration:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -20,6 +20,9 @@ from engine.core.events import ENTRY, Entry, Opened
 from engine.core.matter import Matter
 from engine.core.state import sealed_seed
 from engine.formats import FORMATS
+
+MAX_FILES_ASIDE, DAYS_ASIDE = 100, 30
+"""How many files lie in the state folder at most, and for how long: logs that were broken off, and calls to models."""
 
 
 @dataclass(frozen=True)
@@ -153,11 +156,17 @@ class LogOptions:
 
 def kept_aside(matter: Matter) -> LogFile | None:
     """A log in the state folder, for a deliberation of which none is kept otherwise; None where nothing can be
-    written."""
-    folder = state_folder() / "broken_off"
+    written. What lies there for too long, or is too much, is erased."""
+    folder, surroundings = state_folder() / "broken_off", machine_surroundings()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
         return None
-    name = f"{machine_surroundings().secret_hex(6)}.jsonl"
+    # Another command may do so at the same time.
+    with suppress(OSError):
+        newest_first = sorted(((file.stat().st_mtime, file) for file in folder.iterdir()), reverse=True)
+        for number, (written, file) in enumerate(newest_first, 1):
+            if number > MAX_FILES_ASIDE or surroundings.now() - written > DAYS_ASIDE * 86_400:
+                file.unlink(missing_ok=True)
+    name = f"{surroundings.secret_hex(6)}.jsonl"
     return LogFile(folder / name, matter) if os.access(folder, os.W_OK) else None

@@ -9,11 +9,9 @@ import typer
 
 from api.cli.deliberation.marking import reader_of, run_on_marked
 from api.cli.deliberation.minds import (
-    chosen_models,
-    configured_models,
     minds_of,
     playing_alone,
-    unready,
+    ready_models,
 )
 from api.cli.deliberation.record import LogOptions
 from api.cli.deliberation.result import as_json, check_output, write_texts
@@ -33,7 +31,6 @@ from engine.formats import FORMATS
 from engine.formats.history.labels import ROLES
 from engine.formats.history.rules.sources import is_page
 from engine.matters.topic import Topic
-from rooms.errors import RoomsError
 from rooms.minds.llm.configuration import Configuration
 from rooms.research import ResearchLibrary
 
@@ -118,14 +115,7 @@ def _players(topic: Topic, models: dict[str, str]) -> tuple[Configuration, dict[
     cannot."""
     rules = FORMATS[FORMAT]
     options = {name: f"--{role}" for role, name in models.items()}
-    try:
-        configuration = configured_models()
-        chosen = chosen_models(configuration, options)
-    except RoomsError as error:
-        raise usage_error(str(error)) from None
-    if (stopped := unready(configuration, chosen)) is not None:
-        name, why = stopped
-        raise usage_error(f"{options[name]}: {name} cannot play. {why}")
+    configuration, chosen = ready_models(options)
     seats = rules.seating(rules.settings(), Draw("", "seats"), topic)
     by_seat = minds_of(seats, {role: (name,) for role, name in models.items()}, chosen)
     minds = {"default": HOUSE, **{seat: name for seat, name in by_seat.items() if name != HOUSE}}

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from api.cli.deliberation.marking import mark_first, reader_of
+from api.cli.deliberation.marking import keep_calls, mark_first, reader_of
 from api.cli.deliberation.matter import find_matters
 from api.cli.deliberation.seats import SeatOptions, SettingOptions
 from api.cli.failures import runtime_failure, usage_error, write_failed
@@ -179,4 +179,8 @@ def _marked(matter: Matter) -> Matter:
     """A matter as the configured model marks it, once for all runs; as it is where nothing is to be marked. Runs that
     several commands share are prepared before (`twelve cases prepare`), so that all play the same matter."""
     reader = reader_of(matter)
-    return mark_first(matter, reader, machine_surroundings(), goes_on=True)[0] if reader is not None else matter
+    if reader is None:
+        return matter
+    marked, calls = mark_first(matter, reader, machine_surroundings(), goes_on=True)
+    keep_calls(calls, matter)
+    return marked

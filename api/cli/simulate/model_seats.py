@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import typer
 
-from api.cli.deliberation.minds import chosen_models, configured_models, unready
+from api.cli.deliberation.minds import ready_models
 from api.cli.failures import usage_error
 from api.cli.simulate.jobs import SimulationPlan
 from api.cli.simulate.model_options import ModelOptions, ModelPlay
@@ -24,7 +24,6 @@ from engine.core.seats import HOUSE
 from engine.formats import FORMATS
 from engine.simulation.opening import Opening, run_seed
 from engine.simulation.play import SimulatedTable
-from rooms.errors import RoomsError
 from rooms.minds.llm.forecast import Forecast, cost_words, forecast, forecast_of_calls
 
 OPTION = "--minds"
@@ -46,14 +45,7 @@ def read_models(options: ModelOptions, size: int | None) -> ModelPlay:
     text = options.minds
     by_seat = _by_seat(text, size) if "=" in text else {}
     names = list(dict.fromkeys(by_seat.values())) if by_seat else [text.strip()]
-    try:
-        configuration = configured_models()
-        chosen = chosen_models(configuration, dict.fromkeys(names, OPTION), recorded=options.replay)
-    except RoomsError as error:
-        raise usage_error(str(error)) from None
-    if options.replay is None and (stopped := unready(configuration, chosen)) is not None:
-        name, why = stopped
-        raise usage_error(f"{OPTION} {name}: it cannot play. {why}")
+    configuration, chosen = ready_models(dict.fromkeys(names, OPTION), recorded=options.replay)
     if not chosen:
         raise usage_error(f"{OPTION} {text}: the house plays every seat; options of models are for models.")
     if options.budget is not None and (unknown := [one.model for one in chosen.values() if not one.price_known]):

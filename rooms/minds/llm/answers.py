@@ -69,7 +69,9 @@ _MARK = re.compile(
 )
 """Marks of a turn's beginning and end that a server has left in."""
 _OTHERS_TURN = re.compile(
-    r"(?:<\|im_start\|>|<start_of_turn>|<\|start_header_id\|>|<\|start\|>)\s*(?:user|system|tool)\b", re.IGNORECASE
+    r"(?:<\|im_start\|>|<start_of_turn>|<\|start_header_id\|>|<\|start\|>)\s*(?:user|system|tool)\b"
+    r"|\n(?:user|human|###\s*(?:user|human|instruction))\s*:",
+    re.IGNORECASE,
 )
 """Where a model goes on with what somebody else is to say."""
 
@@ -79,10 +81,13 @@ def bare_answer(text: str) -> str:
     text = _OTHERS_TURN.split(text)[0]
     channels = list(_CHANNEL.finditer(text))
     if channels:
-        final = next((each for each in reversed(channels) if each[1].casefold() == "final"), None)
-        if final is None:
+        # What is sent to a function is an answer, too.
+        said = [each for each in channels if each[1].casefold() == "final"] or [
+            each for each in channels if " to=" in each[0]
+        ]
+        if not said:
             raise FormlessAnswer(THINKING_REASON)
-        text = text[final.end() :]
+        text = text[said[-1].end() :]
     text = _THOUGHT.sub("", text)
     ends = list(_THOUGHT_END.finditer(text))
     if ends:
@@ -161,6 +166,7 @@ def _reject_constant(name: str) -> float:
 def _lenient(body: str, keys: Sequence[str], essential: str | None) -> dict[str, Any]:
     if not body:
         raise FormlessAnswer("it is empty")
+    body = _with_braces(body)
     if "{" not in body and essential is not None and (named := _in_lines(body, keys, essential)):
         return named
     found, echoed = list[dict[str, Any]](), False
@@ -186,14 +192,34 @@ def _lenient(body: str, keys: Sequence[str], essential: str | None) -> dict[str,
     return wanted[0]
 
 
+_CALL = re.compile(r"\[?\s*\w+\(\s*(?P<fields>\w+\s*=.*)\)\s*\]?", re.DOTALL)
+_FIRST_FIELD = re.compile(r"\s*[\"“]\w+[\"”]\s*:")
+
+
+def _with_braces(body: str) -> str:
+    """An answer that has not its braces: it is a call with named arguments, has wide ones, or a server wrote one."""
+    if "{" in body:
+        return body
+    body = body.translate(_WIDE_BRACES)
+    bare = _FENCE.sub("", body).strip()
+    if (call := _CALL.fullmatch(bare)) is not None:
+        return f"{{{call['fields']}}}"
+    return f"{{{bare}" if bare.endswith("}") and _FIRST_FIELD.match(bare) else body
+
+
+_WIDE_BRACES = str.maketrans("｛｝", "{}")
 _OTHER_NAMES = ("speech", "statement", "message", "answer", "response", "reply", "content", "words")
 """Names that models give to what they say, where another was asked for."""
 
 
 def _said_otherwise(found: dict[str, Any], keys: Sequence[str], essential: str | None) -> dict[str, Any]:
     """An object in which what is said stands under the name that was asked for, where it has one other."""
-    if essential != "text" or essential in found:
+    if essential != "text":
         return found
+    if essential in found:
+        said = found[essential]
+        alone = isinstance(said, list) and len(said) == 1 and isinstance(said[0], str)
+        return {**found, essential: said[0]} if alone else found
     other = [name for name in found if name.casefold() in _OTHER_NAMES and name not in keys]
     if len(other) != 1 or not isinstance(found[other[0]], str):
         return found
@@ -202,6 +228,8 @@ def _said_otherwise(found: dict[str, Any], keys: Sequence[str], essential: str |
 
 _FENCE = re.compile(r"^[`~]{3,}\w*\s*\n|\n[`~]{3,}\s*$")
 _NUMBER = re.compile(r"-?\d{1,6}(?:\.\d{1,6})?")
+_BLOCK = re.compile(r"[|>][-+]?\s*\n\s*")
+"""How a text of several lines begins in YAML."""
 
 
 def _in_lines(body: str, keys: Sequence[str], essential: str) -> dict[str, Any]:
@@ -227,7 +255,7 @@ def _in_lines(body: str, keys: Sequence[str], essential: str) -> dict[str, Any]:
 
 def _value_of(written: str) -> str | float | None:
     """A value that stands without marks."""
-    value = written.strip().rstrip(",").strip('"“”* ')
+    value = _BLOCK.sub("", written.strip()).rstrip(",").strip('"“”* ')
     if value.casefold() in ("", "none", "null"):
         return None
     return float(value) if _NUMBER.fullmatch(value) else value
@@ -344,8 +372,8 @@ def _is_schema(found: Mapping[str, Any]) -> bool:
 
 
 _PLACEHOLDER = re.compile(
-    r"\s*(?:[.…_\-]*|<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|string|text|your (?:text|words|answer|speech)(?: here)?\.?"
-    r"|what you say(?: aloud)?\.?)\s*",
+    r"\s*(?:[.…_\-]*|<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|string|text"
+    r"|your (?:text|words|answer|speech|statement)(?: here)?\.?|what you say(?: aloud)?\.?)\s*",
     re.IGNORECASE,
 )
 
@@ -438,8 +466,13 @@ def whole_number(value: Any) -> int | None:
     return int(value) if value == value and abs(value) < 10_000 and value == int(value) else None
 
 
+_PERCENT = re.compile(r"(\d{1,3}(?:\.\d{1,4})?) ?%")
+
+
 def share(value: Any) -> float | None:
-    """A number from 0 to 1; None for anything else."""
+    """A number from 0 to 1, also one that came as "35 %"; None for anything else."""
+    if isinstance(value, str) and (percent := _PERCENT.fullmatch(value.strip())) is not None:
+        value = float(percent[1]) / 100
     try:
         number = float(value) if isinstance(value, (int, float, str)) and not isinstance(value, bool) else None
     except (ValueError, OverflowError):

@@ -8,12 +8,12 @@ is also tried whether code can be run.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cases.yaml_lines import closest_name
 from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.configuration import Configuration, hosted_family
 from rooms.minds.llm.failures import says_it_is_loading
 from rooms.minds.llm.measuring import with_facts, with_speed
 from rooms.surroundings import Clock
@@ -103,10 +103,11 @@ async def _ask_server(choice: ModelChoice, key: str | None) -> str | None:
     import httpx
 
     label = choice.label or choice.name
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
     try:
-        async with httpx.AsyncClient(timeout=CHECK_TIMEOUT_SECONDS) as client:
-            answer = await client.get(f"{(choice.base_url or '').rstrip('/')}/models", headers=headers)
+        answer = await _listing(choice, key)
+    except (httpx.ReadTimeout, httpx.PoolTimeout):
+        # It is there, and busy: with another answer, or with reading its model into memory.
+        return None
     except httpx.HTTPError:
         return f"The server of {label} cannot be reached."
     if answer.status_code in (401, 403):
@@ -115,12 +116,36 @@ async def _ask_server(choice: ModelChoice, key: str | None) -> str | None:
         return f"The address of {label} answers with a web page; that of an API usually ends in /v1."
     if answer.status_code >= 500 and not says_it_is_loading(answer.status_code, answer.text):
         return f"The server of {label} is out of order."
-    names = _names(answer)
+    return _not_listed(choice, _names(answer))
+
+
+async def name_refusal(choice: ModelChoice, key: str | None) -> str | None:
+    """Why a name leads to no model of a server, in a sentence that says what it has; None where it does, and where the
+    server lists nothing. Names of hosted models may lead to others there: servers that have one model take any."""
+    import httpx
+
+    try:
+        names = _names(await _listing(choice, key))
+    except httpx.HTTPError:
+        return None
+    meant = closest_name(choice.model, names)
+    return _not_listed(choice, names) if meant or hosted_family(choice.model) is None else None
+
+
+async def _listing(choice: ModelChoice, key: str | None) -> httpx.Response:
+    import httpx
+
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    async with httpx.AsyncClient(timeout=CHECK_TIMEOUT_SECONDS) as client:
+        return await client.get(f"{(choice.base_url or '').rstrip('/')}/models", headers=headers)
+
+
+def _not_listed(choice: ModelChoice, names: Collection[str]) -> str | None:
     # Ollama lists `llama3.1:latest` for what is called `llama3.1`.
-    if names and choice.model not in {name for full in names for name in (full, full.partition(":")[0])}:
-        meant = closest_name(choice.model, names)
-        return f"The server of {label} has no model {choice.model}; it has {', '.join(sorted(names)[:8])}{meant or '.'}"
-    return None
+    if not names or choice.model in {name for full in names for name in (full, full.partition(":")[0])}:
+        return None
+    label, has = choice.label or choice.name, ", ".join(sorted(names)[:8])
+    return f"The server of {label} has no model {choice.model}; it has {has}{closest_name(choice.model, names) or '.'}"
 
 
 def _names(answer: httpx.Response) -> list[str]:

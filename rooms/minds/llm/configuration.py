@@ -163,8 +163,7 @@ class Configuration:
                 "one of the two out."
             )
         if "/" not in name:
-            family = (provider for start, provider in _FAMILIES.items() if name.casefold().startswith(start))
-            provider = "openai" if base_url is not None else next(family, "")
+            provider = "openai" if base_url is not None else hosted_family(name)
             name = f"{provider}/{name}" if provider else name
         return named_choice(name, base_url, self.models, where, f"{where} base_url")
 
@@ -308,6 +307,11 @@ def _staying_here(configuration: Configuration) -> Configuration:
     embeddings = configuration.embeddings
     here = embeddings is not None and embeddings.base_url is not None and is_local_address(embeddings.base_url)
     return replace(configuration, models=models, embeddings=embeddings if here else None)
+
+
+def hosted_family(name: str) -> str | None:
+    """The provider whose models begin as this name does; None where none is known."""
+    return next((provider for start, provider in _FAMILIES.items() if name.casefold().startswith(start)), None)
 
 
 def named_choice(

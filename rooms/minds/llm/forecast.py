@@ -127,6 +127,9 @@ def budget_forecast(state: State, models: Mapping[str, ModelChoice], server_left
 
 def cost_words(cost: float, choices: Iterable[ModelChoice], digits: int = 2) -> str:
     """What calls to models cost, or that nobody knows: “0.12 USD at list prices”."""
+    choices = list(choices)
+    if choices and all(choice.local for choice in choices):
+        return "free of charge"
     if unknown := sorted({choice.model for choice in choices if not choice.price_known}):
         return f"price unknown ({', '.join(unknown)})"
     return f"{cost:.{digits}f} USD at list prices"

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 MAX_DEPTH = 32
-_BLANK = re.compile(r"(?:\s+|//[^\n]*|#[^\n]*|/\*.*?\*/)*", re.DOTALL)
+_BLANK = re.compile(r"(?:\s+|\\[nrt](?!\w)|//[^\n]*|#[^\n]*|/\*.*?\*/)*", re.DOTALL)
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _CONSTANTS: dict[str, Any] = {

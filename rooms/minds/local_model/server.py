@@ -39,7 +39,7 @@ class LocalModel:
 @contextmanager
 def serving(file: Path, threads: int | None = None) -> Iterator[LocalModel]:
     """Serve a file of weights while the context lasts. Raises `NoLocalModel`."""
-    _check(file)
+    check_weights(file)
     name = re.sub(r"[^a-z0-9._-]+", "-", file.stem.lower()).strip("-._")[:40] or "model"
     cores = threads or max(1, (os.cpu_count() or 2) // 2)
     child = subprocess.Popen(
@@ -60,7 +60,8 @@ def serving(file: Path, threads: int | None = None) -> Iterator[LocalModel]:
                 pipe.close()
 
 
-def _check(file: Path) -> None:
+def check_weights(file: Path) -> None:
+    """Look whether a file of weights can be served at all. Raises `NoLocalModel`."""
     try:
         with file.open("rb") as opened:
             first = opened.read(len(FIRST_BYTES))

@@ -128,6 +128,18 @@ def forecast_marking(matter: Matter, choice: ModelChoice) -> MarkingForecast:
     return MarkingForecast(MAX_CALLS, whole_in, whole_out, choice.cost(whole_in, whole_out))
 
 
+def not_asked(
+    matter: AnyMatter, choice: ModelChoice, now: datetime, why: str, calls: Sequence[acts.ReportCall] = ()
+) -> Marked[AnyMatter]:
+    """The matter without marks, which says why."""
+    reading = Reading(name=_name(choice), at=now, thin=(f"it could not be asked. {why}",))
+    return Marked(matter.model_copy(update={"readings": (reading,)}), tuple(calls), why)
+
+
+def _name(choice: ModelChoice) -> str:
+    return (choice.label or choice.name)[:80]
+
+
 async def mark_matter(
     matter: AnyMatter, choice: ModelChoice, runner: CallRunner, now: datetime, deadline: float | None = None
 ) -> Marked[AnyMatter]:
@@ -137,7 +149,7 @@ async def mark_matter(
         now: UTC, when it is asked.
         deadline: by the clock of the runner.
     """
-    name = (choice.label or choice.name)[:80]
+    name = _name(choice)
     mark, asked = Mark(basis="model", name=name, at=now), AskedOnce(choice, runner, deadline, INSTEAD_SENTENCE)
     try:
         if not choice.marks:
@@ -153,8 +165,7 @@ async def mark_matter(
         marks, unreadable = await asking.first()
         marks, unreadable = await asking.once_more(marks, unreadable)
     except CallFailed as failure:
-        reading = Reading(name=name, at=now, thin=(f"it could not be asked. {failure.sentence}",))
-        return Marked(matter.model_copy(update={"readings": (reading,)}), asked.calls, failure.sentence)
+        return not_asked(matter, choice, now, failure.sentence, asked.calls)
     thin = [f"its answer could not be read ({unreadable})."] if unreadable and not marks.points else []
     thin += [CUT_SENTENCE] if too_long(papers.documents, DOCUMENT_TOKENS) else []
     reading = Reading(name=name, at=now, thin=tuple(thin))

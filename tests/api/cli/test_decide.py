@@ -9,6 +9,7 @@ import os
 import pty
 import re
 import threading
+import time
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,15 @@ from markdown_it import MarkdownIt
 from typer.testing import CliRunner, Result
 
 from api.cli.decide.repeats import merged
+from api.cli.deliberation import record
+from api.cli.deliberation.minds import chosen_models
 from api.cli.formats.court.markdown import summary, to_markdown
 from api.cli.main import app
 from api.provenance import program
 from harness.services import forked
 from harness.services.provider import Provider
 from harness.services.provider_courts import MISQUOTE, answers
+from rooms.minds.llm.configuration import Configuration
 from tests.cases.documents.made import FILES
 
 READY = Path(__file__).parents[3] / "cases" / "court"
@@ -105,6 +109,7 @@ def config(folder: Path, provider: Provider | None = None, **parameters: Any) ->
     models = [f'{role} = "openai/stub-1"' for role in ("prosecutor", "defense", "judge")]
     models += ['jury = ["openai/stub-1", "openai/stub-2"]']
     if provider is not None:
+        provider.models = ("stub-1", "stub-2")
         models.append(f'base_url = "{provider.base_url}"')
     lines = [f"{name} = {json.dumps(value)}" for name, value in parameters.items()]
     file = folder / "court.toml"
@@ -455,6 +460,27 @@ def test_what_was_done_is_kept_aside_where_no_log_was_named(case: Path, tmp_path
     left = {*aside.iterdir()} - {kept, kept.with_suffix(".calls.jsonl")}
     [asked_of_models] = left  # a court that came to its end leaves no log there
     assert f"What models were asked is in {asked_of_models}." in done.stderr
+
+
+def test_what_lies_aside_for_too_long_or_is_too_much_is_erased(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    aside, now = tmp_path / "twelve" / "broken_off", time.time()
+    aside.mkdir(parents=True)
+    for number in range(record.MAX_FILES_ASIDE + 2):
+        file = aside / f"{number}.calls.jsonl"
+        file.touch()
+        os.utime(file, (now - number, now - number))
+    os.utime(aside / "1.calls.jsonl", (now - 31 * 86_400,) * 2)
+    matter: Any = None
+    assert record.kept_aside(matter) is not None
+    left = {int(file.name.partition(".")[0]) for file in aside.iterdir()}
+    assert left == set(range(record.MAX_FILES_ASIDE + 1)) - {1}
+
+
+def test_models_that_are_called_alike_have_names_of_their_own() -> None:
+    names = ("openai/a/llama", "openai/b/llama", "openai/c/llama", "groq/llama", "openai/a/llama:free", "groq/llama")
+    chosen = chosen_models(Configuration(), dict.fromkeys(names, "--minds"))
+    assert len({choice.name for choice in chosen.values()}) == len(set(names))
 
 
 def test_a_dry_run_needs_no_key_and_says_what_it_would_cost(

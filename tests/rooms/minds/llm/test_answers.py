@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rooms.minds.llm.answers import UnreadableAnswer, read_object, read_tags, spoken_text, without_loops
+from rooms.minds.llm.answers import UnreadableAnswer, read_object, read_tags, share, spoken_text, without_loops
 
 KEYS = ("text", "argument_type", "conviction", "target")
 SAID = {"text": "The ladder was wet before noon.", "conviction": 0.6}
@@ -76,6 +76,15 @@ AROUND = {
     "lines": "text: The ladder was wet before noon.\nconviction: 0.6",
     "lines in a fence": '```yaml\ntext: "The ladder was wet before noon."\nconviction: 0.6\n```',
     "lines with names in bold": "**Text:** The ladder was wet before noon.\n**Conviction:** 0.6",
+    "a call in its channel": "<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>commentary "
+    f"to=functions.speak <|constrain|>json<|message|>{PLAIN}<|call|>",
+    "named arguments": '[speak(text="The ladder was wet before noon.", conviction=0.6)]',
+    "a first brace that a server wrote": f"```\n{PLAIN[1:]}\n```",
+    "wide braces": f"｛{PLAIN[1:-1]}｝",
+    "line ends of a text in a program": PLAIN.replace(", ", ",\\n "),
+    "a block of lines": "text: >-\n  The ladder was wet before noon.\nconviction: 0.6",
+    "a list of one text": '{"text": ["The ladder was wet before noon."], "conviction": 0.6}',
+    "what somebody else is to say": f'{PLAIN}\nUser: And then?\nAssistant: {{"text": "No."}}',
     "a bracket that is missing": '{"conviction": 0.6, "text": "The ladder was wet before noon."',
 }
 
@@ -125,6 +134,7 @@ def test_slips_that_leave_the_meaning_clear_are_read(answer: str, read: dict[str
         "The text: it was wet.",
         '{"text": "..."}',
         '{"text": "<your words>", "conviction": 0}',
+        '{"text": "Your statement here."}',
         '{"text": {"type": "string"}}',
         pytest.param("{" * 5_000, id="brackets"),
         pytest.param("[" * 200_000, id="lists"),
@@ -165,6 +175,13 @@ def test_a_speakers_name_in_front_is_no_part_of_the_speech() -> None:
     assert spoken_text("Ada Moor: It rained.", names) == "It rained."
     assert spoken_text("**Ada:** It rained.", names) == "It rained."
     assert spoken_text("Ben: It rained.", names) == "Ben: It rained."
+
+
+@pytest.mark.parametrize(
+    ("written", "read"), [("35 %", 0.35), ("12.5%", 0.125), ("140%", None), ("0.4", 0.4), (7, None), ("7/10", None)]
+)
+def test_a_share_may_come_as_percent(written: object, read: float | None) -> None:
+    assert share(written) == read
 
 
 def test_what_is_looped_is_said_once() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import socket
 from dataclasses import dataclass
 
 import pytest
 
 from harness.services.provider import Kind, Provider
 from harness.surroundings import SURROUNDINGS
-from rooms.minds.llm.availability import ModelAvailability
+from rooms.minds.llm.availability import ModelAvailability, name_refusal
 from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.minds.llm.forecast import forecast
 from tests.rooms.minds.conftest import choice_at
@@ -56,11 +57,22 @@ async def test_a_wrong_address_an_unknown_model_and_a_dead_server_are_told_apart
     meant = choice_at(provider, model="stub-l")
     said = await ModelAvailability(Configuration(models={"stub": meant}), SURROUNDINGS.steady).why_not(meant)
     assert said == "The server of Stub has no model stub-l; it has stub-1; did you mean stub-1?"
+    hosted = choice_at(provider, model="claude-sonnet-4-5")
+    assert await name_refusal(hosted, None) is None
+    assert await name_refusal(meant, None) == said
     provider.kill()
     gone = choice_at(provider)
     assert await ModelAvailability(Configuration(models={"stub": gone}), SURROUNDINGS.steady).all() == {
         "stub": "The server of Stub cannot be reached."
     }
+
+
+@pytest.mark.real_time("a server is silent over a socket")
+async def test_a_server_that_is_busy_is_not_taken_for_one_that_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rooms.minds.llm.availability.CHECK_TIMEOUT_SECONDS", 0.05)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        busy = choice_at(Provider(port=silent.getsockname()[1]))
+        assert await ModelAvailability(Configuration(models={"stub": busy}), SURROUNDINGS.steady).why_not(busy) is None
 
 
 async def test_a_provider_is_judged_by_its_key_and_not_asked() -> None:
