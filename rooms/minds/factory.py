@@ -86,7 +86,7 @@ class RoomMinds:
 
     @cached_property
     def _models(self) -> PlayedByModels:
-        """How models play the room's format; loaded with the first model that plays."""
+        """How models play the room's format, and what its personas remember; loaded when somebody plays."""
         return played_by_models(self._room.format.name)
 
     @cached_property
@@ -102,7 +102,7 @@ class RoomMinds:
         held = state.seats[seat]
         name = (held.model or HOUSE) if held.held_by_mind else assigned_mind(state, seat)
         if name == HOUSE:
-            return self._remembering_house if state.settings.get("persona_memory") else self._house
+            return self._remembering_house
         choice = self._configuration.models.get(name)
         if choice is None:
             return UnavailableMind(name, self._room.format)
