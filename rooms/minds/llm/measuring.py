@@ -33,7 +33,7 @@ _CONTEXT_KEYS = ("n_ctx", "loaded_context_length", "context_length", "max_model_
 """How servers call their context, what is loaded before what could be."""
 _PARAMETER_KEYS = ("n_params", "parameter_size", "params_string")
 SMALL_PART = (
-    "it speaks and votes by short prompts; papers, a history trial, the judge's words, reactions and summaries are the "
+    "it speaks, votes and files by short prompts; long papers, the judge's words, reactions and summaries are the "
     "built-in minds'."
 )
 

@@ -1,8 +1,9 @@
 """The small mode: what a model is asked that cannot hold long prompts, in any format (`ModelChoice.small`). Pure.
 
 It speaks, and chooses where that takes no more than four fields: of its format's own question all that is left is a
-prompt of 1,500 tokens, with the pieces of the matter that fit what is being said and the last six turns. Papers, the
-judge, reactions and summaries are the house's. Where it gives plain words and no object, they are what it says.
+prompt of 1,500 tokens, with the pieces of the matter that fit what is being said and the last six turns. A paper is
+asked for whole where its own prompt is no longer than that. Other papers, the judge's words, reactions and summaries
+are the house's. Where it gives plain words and no object, they are what it says.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def small_question(asked: AskedSeat, spec: AskedAct, models: PlayedByModels) -> 
     needed = {name for name, field in fields.items() if field.is_required()}
     schema = small_schema(question.schema, needed)
     if schema is None:
-        return None
+        return question if _tokens(question.prompt) <= PROMPT_TOKENS else None
     scene = seat_scene(asked.context.format, asked.matter, asked.state, asked.memory, spec, asked.remembered)
     part = models.small_part(asked) if models.small_part is not None and spec.act == "speak" else SmallPart()
     said = _said_key(schema)
@@ -82,6 +83,10 @@ def small_question(asked: AskedSeat, spec: AskedAct, models: PlayedByModels) -> 
         look_ups=None,
         prepare=None,
     )
+
+
+def _tokens(prompt: Sequence[Message]) -> int:
+    return sum(tokens(message.content) for message in prompt)
 
 
 # The form of the answer
