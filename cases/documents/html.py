@@ -87,7 +87,10 @@ def read_markup(markup: str, reading: Reading, label: str | None = None, sheets:
         reading.add(re.sub(r"<[^>]*>", " ", markup), label)
         return
     if any("depth" in str(one.message).casefold() for one in parser.error_log):
-        reading.note("It is nested too deeply; what stands deeper than two thousand elements was left out.")
+        reading.note(
+            "It is nested too deeply; what stands deeper than two thousand elements was left out: "
+            "bring that as plain text."
+        )
     page = _Page(root, reading, sheets)
     blocks = list(page.blocks(root))
     for late in (False, True):

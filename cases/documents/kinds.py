@@ -129,10 +129,7 @@ def _attached(depth: int) -> Attached:
             raise UnreadableDocument(named, "is empty")
         if depth >= MAX_ATTACHED_DEPTH:
             raise UnreadableDocument(named, "is attached too deeply")
-        reading = read_kind(data, named, depth + 1)
-        if reading.kind in ("text", "code", "log") and (why := wrong_ending(named)) is not None:
-            raise UnreadableDocument(named, why)
-        return reading
+        return read_kind(data, named, depth + 1)
 
     return read
 
@@ -153,6 +150,8 @@ def _binary(data: bytes, name: str, ending: str, depth: int) -> Reading | None:
         from cases.documents.rich_text import read_rich_text
 
         return read_rich_text(data, name)
+    if data[257:262] == b"ustar":
+        raise UnreadableDocument(name, PACKED_CLAUSE)
     for start, why in _NAMED_FORMATS.items():
         # "BM" and "MZ" may begin a word.
         if data.startswith(start) and (len(start) > 2 or b"\x00" in data[:64]):
@@ -213,8 +212,6 @@ def _unpacked(data: bytes, name: str, depth: int) -> Reading:
         raise UnreadableDocument(
             name, f"unpacks to more than {MAXPACKED_CLAUSE_TEXT_BYTES // 1024 // 1024} MB; bring the part that matters"
         )
-    if whole[257:262] == b"ustar":
-        raise UnreadableDocument(name, PACKED_CLAUSE)
     reading = read_kind(whole, re.sub(r"\.gz$", "", name, flags=re.IGNORECASE) or name, depth + 1)
     if not unpacking.eof:
         reading.note("It breaks off: the packed file is not whole.")
@@ -250,6 +247,9 @@ def _textual(data: bytes, name: str, ending: str, depth: int) -> Reading:
         from cases.documents.book import read_fiction_book
 
         return read_fiction_book(data, name)
+    if ending in _OFFICE_ENDINGS:
+        called = _OFFICE_ENDINGS[ending]
+        raise UnreadableDocument(name, f"is called {called} and is none; save it anew, or name it for what it is")
     kind = _KINDS.get(ending, "text")
     if kind == "html":
         return _html(data, name)
@@ -323,9 +323,3 @@ def _json(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return None
-
-
-def wrong_ending(name: str) -> str | None:
-    """Why a text is not what its name says; None where it may be."""
-    called = _OFFICE_ENDINGS.get(PurePosixPath(name).suffix.lstrip(".").casefold())
-    return f"is called {called} and is none; save it anew, or name it for what it is" if called is not None else None

@@ -13,6 +13,7 @@ from email.message import EmailMessage
 
 from cases.documents.encodings import decode
 from cases.documents.html import decoded_as, read_markup
+from cases.documents.packages import DEEP_CLAUSE
 from cases.documents.reading import Attached, Reading, counted
 from cases.documents.unreadable import UnreadableDocument
 
@@ -44,8 +45,10 @@ def read_mail(data: bytes, name: str, attached: Attached, depth: int = 0) -> Rea
         message = email.message_from_bytes(data, policy=email.policy.default)
         assert isinstance(message, EmailMessage)
         _read_message(message, reading, attached, depth, None)
-    except (MessageError, ValueError, LookupError, TypeError, AttributeError, IndexError, KeyError, RecursionError):
+    except (MessageError, ValueError, LookupError, TypeError, AttributeError, IndexError, KeyError):
         raise UnreadableDocument(name, "is a mail that is broken; save it again, or bring its text") from None
+    except RecursionError:
+        raise UnreadableDocument(name, DEEP_CLAUSE) from None
     return reading
 
 
@@ -142,7 +145,7 @@ def _sort(
         return 0
     if part.is_multipart() and kind not in ("message/rfc822", "message/external-body"):
         if depth > 30:
-            return 0
+            raise RecursionError
         own: list[str] = []
         shown: list[str] = []
         other = 0

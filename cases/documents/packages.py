@@ -18,6 +18,8 @@ MAX_PACKED_FILES = 20_000
 MAX_XML_DEPTH = 250
 """Elements inside each other; a text has twenty."""
 BROKEN_CLAUSE = "is broken; open it in the program that wrote it and save it again"
+DEEP_CLAUSE = "is nested too deeply to be read; bring it as plain text"
+ENTITIES_CLAUSE = "refers to words that it keeps apart as XML entities, which are not read; bring it as plain text"
 LOCKED_CLAUSE = "has a password; save it without one"
 PACKED_CLAUSE = "is a packed file; unpack it and bring the files in it"
 
@@ -96,19 +98,21 @@ class Package:
 
 
 def parsed_xml(data: bytes, name: str) -> Any:
-    """The root of an XML file. Raises `UnreadableDocument` where it is broken, or nested too deeply."""
+    """The root of an XML file. Raises `UnreadableDocument` where it is broken, nested too deeply, or has entities."""
     from lxml import etree
 
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True)
     try:
         root = etree.fromstring(data, parser)
     except (etree.LxmlError, ValueError) as error:
-        if "depth" in str(error).casefold():
-            raise UnreadableDocument(name, "is nested too deeply to be read; bring it as plain text") from None
-        raise UnreadableDocument(name, BROKEN_CLAUSE) from None
-    # Words behind a reference that is not resolved would go with it.
-    if root is None or next(root.iter(etree.Entity), None) is not None:
+        clauses = {"depth": DEEP_CLAUSE, "amplification": ENTITIES_CLAUSE}
+        why = next((why for word, why in clauses.items() if word in str(error).casefold()), BROKEN_CLAUSE)
+        raise UnreadableDocument(name, why) from None
+    if root is None:
         raise UnreadableDocument(name, BROKEN_CLAUSE)
+    # Words behind a reference that is not resolved would go with it.
+    if next(root.iter(etree.Entity), None) is not None:
+        raise UnreadableDocument(name, ENTITIES_CLAUSE)
     return root
 
 

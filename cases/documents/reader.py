@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
-from cases.documents.kinds import needs_child, read_kind, wrong_ending
-from cases.documents.packages import BROKEN_CLAUSE
+from cases.documents.kinds import needs_child, read_kind
+from cases.documents.packages import BROKEN_CLAUSE, DEEP_CLAUSE
 from cases.documents.reading import Reading
 from cases.documents.unreadable import UnreadableDocument
 from cases.regular_files import read_regular_file
@@ -16,7 +16,7 @@ from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_NOTES, Documen
 MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
 """Bytes of a file. A PDF of 70 pages with pictures has two or three million."""
 NO_WORDS_CLAUSE = "has no text; bring one with text, or leave it out"
-_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]+:/", re.IGNORECASE)
+_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]+:/|www\.[^/]+/", re.IGNORECASE)
 
 
 def read_document(data: bytes, name: str, id: str | None = None) -> Document:
@@ -42,12 +42,10 @@ def read_document(data: bytes, name: str, id: str | None = None) -> Document:
     except UnreadableDocument:
         raise
     except RecursionError:
-        raise UnreadableDocument(shown, "is nested too deeply to be read; bring it as plain text") from None
+        raise UnreadableDocument(shown, DEEP_CLAUSE) from None
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         # What another program writes may be wrong in more ways than a reader asks for.
         raise UnreadableDocument(shown, BROKEN_CLAUSE) from None
-    if reading.kind in ("text", "code", "log") and (why := wrong_ending(shown)) is not None:
-        raise UnreadableDocument(shown, why)
     if not reading.text:
         found = reading.all_notes()
         why = f"has no text that can be read. {found[0]}".rstrip(".") if found else NO_WORDS_CLAUSE

@@ -154,7 +154,10 @@ def read_rich_text(data: bytes, name: str) -> Reading:
         if brace == b"{":
             stack.append(replace(stack[-1], closing=""))
             if len(stack) > MAX_DEPTH:
-                reading.note("It is nested too deeply; what comes after the deepest place was left out.")
+                reading.note(
+                    "It is nested too deeply; what comes after the deepest place was left out: "
+                    "bring that as plain text."
+                )
                 break
             starred, skip = False, 0
         elif brace == b"}":
