@@ -159,6 +159,16 @@ def test_a_diff_from_a_pipe_is_read_as_one_without_its_lock_file() -> None:
     assert document["notes"] == ["The changes of yarn.lock were left out (a lock file, 90,000 changed lines)."]
 
 
+def test_a_packed_diff_is_as_large_as_its_fix_without_the_lock_file() -> None:
+    question = ("--question", "Should we merge this?", "--context", FILES / "lock_file_and_one_fix.diff.gz")
+    result = json.loads(twelve(*question, "--json").stdout)
+    note = "The changes of package-lock.json were left out (a lock file, 2,800 changed lines)."
+    [document] = result["metadata"]["documents"]
+    assert (document["kind"], document["words"], document["notes"]) == ("diff", 26, [note])
+    assert result["validation"]["documents"] == [f"lock_file_and_one_fix.diff.gz: {note}"]
+    assert "check_not_charged(card)" in twelve(*question, "--dry-run").stdout
+
+
 def test_without_points_or_a_model_nobody_has_decided(case: Path, tmp_path: Path) -> None:
     done = twelve(case, "--json", "--seed", "1")
     result = json.loads(done.stdout)
