@@ -246,9 +246,8 @@ def _counted(state: CourtState) -> str:
     """How the pool voted, and what a yes would have needed."""
     counts, threshold = count_ballots(state.ballots, CHOICES), votes_needed(state)
     said = ", ".join(f"{count} {humanise(choice).lower()}" for choice, count in counts.items() if count)
-    return (
-        f"The pool voted {said}; {count_noun(threshold, 'vote')} for guilty {'is' if threshold == 1 else 'are'} needed."
-    )
+    voted = f"The pool voted {said}" if said else "Nobody in the pool voted"
+    return f"{voted}; {count_noun(threshold, 'vote')} for guilty {'is' if threshold == 1 else 'are'} needed."
 
 
 def _dissent(state: State, decision: str) -> str:
