@@ -11,8 +11,8 @@ import contextlib
 import json
 from weakref import WeakKeyDictionary
 
-from cases.documents.child import SLOW_CLAUSE, WAITING_SECONDS, command, document_in, why_none
-from cases.documents.unreadable import UnreadableDocument
+from cases.documents.child import WAITING_SECONDS, command, document_in, why_none
+from cases.documents.unreadable import SLOW_CLAUSE, UnreadableDocument
 from engine.core.refusals import Refusal
 from engine.matters.documents import MAX_DOCUMENTS, Document
 from rooms.fair_queue import FairQueue

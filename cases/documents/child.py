@@ -16,17 +16,14 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from cases.documents.unreadable import UnreadableDocument
+from cases.documents.unreadable import CPU_SECONDS, SLOW_CLAUSE, UnreadableDocument
 from engine.matters.documents import Document
 
-CPU_SECONDS = 15
-"""Seconds of a processor that a file may take; a PDF of seventy pages takes two."""
 WAITING_SECONDS = 300.0
 """Seconds by the clock: a machine that is busy gives a file a twentieth of a processor and refuses none for it."""
 NICENESS = 10
 MEMORY_BYTES = 1024 * 1024 * 1024
 """Of address space: a document of the largest size takes a tenth of it."""
-SLOW_CLAUSE = f"took longer than {CPU_SECONDS} seconds to read; bring it as plain text"
 DAMAGED_CLAUSE = "cannot be read, it is damaged or too complicated; bring it as plain text"
 
 

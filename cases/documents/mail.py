@@ -15,11 +15,13 @@ from cases.documents.encodings import decode
 from cases.documents.html import decoded_as, read_markup
 from cases.documents.packages import DEEP_CLAUSE
 from cases.documents.reading import Attached, Reading, counted
-from cases.documents.unreadable import UnreadableDocument
+from cases.documents.unreadable import SLOW_CLAUSE, UnreadableDocument
 
 SHOWN_HEADERS = ("From", "To", "Cc", "Date", "Subject")
 MAX_DEPTH = 4
 """Mails in mails."""
+MAX_PARTS = 50_000
+"""Lines that may begin a part; as many parts take half of the time that a file may take."""
 MAX_MESSAGES = 500
 """Mails of one folder."""
 MIN_PLAIN_SHARE = 0.25
@@ -40,6 +42,8 @@ _UUENCODED = re.compile(r"(?m)^begin [0-7]{3,4} ([^\r\n]{1,200})\r?\n((?:[!-`][ 
 
 def read_mail(data: bytes, name: str, attached: Attached, depth: int = 0) -> Reading:
     """A mail, or a page that was saved as one."""
+    if data.count(b"\n--") > MAX_PARTS:
+        raise UnreadableDocument(name, SLOW_CLAUSE)
     reading = Reading("mail")
     try:
         message = email.message_from_bytes(data, policy=email.policy.default)

@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import unquote
 
-from cases.documents.unreadable import UnreadableDocument
+from cases.documents.unreadable import SLOW_CLAUSE, UnreadableDocument
 
 MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 """Bytes of everything in the file when it is unpacked; a small file may hold gigabytes of blanks."""
 MAX_PACKED_FILES = 20_000
 MAX_XML_DEPTH = 250
 """Elements inside each other; a text has twenty."""
+MAX_TAGS = 4_000_000
+"""Of an XML file, where they open and where they close; a reader takes five million a quarter of a minute."""
 BROKEN_CLAUSE = "is broken; open it in the program that wrote it and save it again"
 DEEP_CLAUSE = "is nested too deeply to be read; bring it as plain text"
 ENTITIES_CLAUSE = "refers to words that it keeps apart as XML entities, which are not read; bring it as plain text"
@@ -98,9 +100,11 @@ class Package:
 
 
 def parsed_xml(data: bytes, name: str) -> Any:
-    """The root of an XML file. Raises `UnreadableDocument` where it is broken, nested too deeply, or has entities."""
+    """The root of an XML file. Raises `UnreadableDocument` where it is broken, too large or deep, or has entities."""
     from lxml import etree
 
+    if data.count(b"<") > MAX_TAGS:
+        raise UnreadableDocument(name, SLOW_CLAUSE)
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True)
     try:
         root = etree.fromstring(data, parser)

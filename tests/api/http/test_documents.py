@@ -14,7 +14,7 @@ from api.http import document_reading
 from api.http.document_reading import MAX_CHILDREN_OF_ADDRESS, _queues
 from cases.documents import child
 from cases.documents.reader import MAX_DOCUMENT_BYTES
-from cases.documents.unreadable import UnreadableDocument
+from cases.documents.unreadable import CPU_SECONDS, SLOW_CLAUSE, UnreadableDocument
 from engine.core.refusals import Refusal
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENTS, MAX_TOTAL_CHARACTERS
 from harness.examples.panel import DOSSIER
@@ -129,14 +129,14 @@ async def test_h89_files_that_take_long_keep_no_other_address_waiting() -> None:
             task.cancel()
         await asyncio.gather(*reading, return_exceptions=True)
         queue = _queues[asyncio.get_running_loop()]
-        await until(lambda: queue.idle, "the end of all reading", child.CPU_SECONDS / 3)
+        await until(lambda: queue.idle, "the end of all reading", CPU_SECONDS / 3)
 
 
 @pytest.mark.parametrize(
     ("program", "seconds", "why"),
     [
-        ("import os, signal; os.kill(os.getpid(), signal.SIGXCPU)", 60, child.SLOW_CLAUSE),
-        ("import time; time.sleep(60)", 0.2, child.SLOW_CLAUSE),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGXCPU)", 60, SLOW_CLAUSE),
+        ("import time; time.sleep(60)", 0.2, SLOW_CLAUSE),
         ("import os; os.abort()", 60, child.DAMAGED_CLAUSE),
     ],
     ids=("no time of a processor is left", "no time by the clock is left", "a crash"),
@@ -158,8 +158,8 @@ async def test_h74_a_reader_that_ends_without_an_answer_is_told(
 def test_h74_a_reader_is_bound_by_processor_time_far_later_by_the_clock() -> None:
     program = "import resource; from cases.documents import child; child._limit(); print(resource.getrlimit(0)[0])"
     limited = subprocess.run((sys.executable, "-I", "-c", program), capture_output=True, check=True)
-    assert int(limited.stdout) == child.CPU_SECONDS
-    assert child.WAITING_SECONDS >= 5 * child.CPU_SECONDS
+    assert int(limited.stdout) == CPU_SECONDS
+    assert child.WAITING_SECONDS >= 5 * CPU_SECONDS
 
 
 async def test_h74_a_server_with_a_key_reads_files_for_it_alone() -> None:

@@ -327,6 +327,12 @@ BOMB = ENTITIES + b"<w:document xmlns:w='w'><w:body><w:p><w:r><w:t>Seen.&j;</w:t
             "a.tar",
             "is a packed file; unpack it and bring the files",
         ),
+        (
+            lambda: b"MIME-Version: 1.0\n\n" + b"--b\n\n" * 60_000,
+            "parts.eml",
+            "takes longer than 15 seconds to read; bri",
+        ),
+        (lambda: packed_word(b"<a>" * 4_000_001), "rows.docx", "takes longer than 15 seconds to read; bring the part"),
         (lambda: bytes(range(32)) * 9, "a.xlsx", "is called a workbook and is none; save it anew"),
         (lambda: b"RIFF0000WAVEfmt ", "a.txt", "is a recording; bring what is said in it as a text"),
         (lambda: b"0000ftypisom0000", "a.mp4", "is a recording; bring what is said in it as a text"),
