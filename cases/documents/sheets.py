@@ -152,7 +152,7 @@ def _read_margins(page: Any, reading: Reading, title: str) -> None:
             _MARGIN_CODES.sub(" ", one.text or "") for one in _children(page, "headerFooter") if kind in one.tag.lower()
         )
         for text in dict.fromkeys(" ".join(one.split()) for one in said):
-            if re.search(r"[^\W\d_]", text):
+            if re.search(r"[^\W\d_]", text) and text.casefold() not in ("page", "page of"):
                 reading.add(f"Page {kind}: {text}", f"page {kind} of sheet {title}")
                 reading.note("Its page headers and footers stand behind their sheets, each marked as one.")
 

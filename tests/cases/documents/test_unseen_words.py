@@ -161,7 +161,7 @@ def test_cells_that_nobody_sees_are_left_out_and_named() -> None:
 
 def test_margins_of_sheets_and_slides_are_read_once() -> None:
     margins = (
-        '<headerFooter><oddHeader>&amp;C&amp;"Arial,Bold"&amp;14DRAFT of May</oddHeader><oddFooter>&amp;P</oddFooter>'
+        '<headerFooter><oddHeader>&amp;"Arial,Bold"&amp;14DRAFT of May</oddHeader><oddFooter>Page &amp;P</oddFooter>'
     )
     document = read_document(sheet("<c r='A1'><v>7</v></c>", f"{margins}</headerFooter>"), "a.xlsx")
     assert document.text == "7\n\nPage header: DRAFT of May"
