@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import re
 import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Mapping
@@ -181,7 +182,8 @@ async def _played(name: str, part: Part, models: Configuration, seconds: float, 
 
 
 def _event_text(entry: Entry) -> bytes:
-    return LOG.dump_json([replace(entry, seq=0)])
+    """An event without its place and without the numbers of asks and papers, which follow from that."""
+    return re.sub(rb'"([a-z]+-|[a-z])\d+"', rb'"\1"', LOG.dump_json([replace(entry, seq=0)]))
 
 
 async def _configured(model: LocalModel) -> Configuration:

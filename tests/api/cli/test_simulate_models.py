@@ -191,7 +191,7 @@ def test_what_costs_more_has_to_be_agreed_to(provider: Provider) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--minds", "stab"), "--minds: 'stab' is none of the models that the file has (stub, other, backed)"),
+        (("--minds", "stab"), "--minds: 'stab' is none of the models that the file has (stub, other, backed, tiny)"),
         (("--minds", "gpt-4.1"), "--minds: gpt-4.1 cannot play. It needs a key: set OPENAI_API_KEY."),
         (("--minds", "1-7=stub"), "--minds 1-7=stub: there are no such seats; there are 1 to 6."),
         (("--minds", "1=stub,1-2=other"), "--minds 1=stub,1-2=other: seat 1 stands there twice"),
