@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from engine.core.events import BallotCast, Entry, Event
+from engine.core.authorship import Author
+from engine.core.events import BallotCast, Entry, Event, TurnTaken
 from engine.core.evolve import evolve
 from engine.core.state import State
 
@@ -22,6 +23,7 @@ TURN_COLUMNS = (
     "name",
     "occupant",
     "tenure",
+    "author",
     "argument_type",
     "strategy",
     "target",
@@ -40,6 +42,7 @@ BALLOT_COLUMNS = (
     "name",
     "occupant",
     "tenure",
+    "author",
     "choice",
     "previous",
     "by",
@@ -59,7 +62,7 @@ def turns_csv(shown: VisibleEntries) -> Iterator[str]:
         if event is not None and event.kind == "turn_taken":
             own = (
                 event.turn_id,
-                *_holder(before, event.seat),
+                *_holder(before, event),
                 event.argument_type,
                 event.strategy,
                 event.target,
@@ -89,7 +92,7 @@ def ballots_csv(shown: VisibleEntries) -> Iterator[str]:
                     *_when(entry, state),
                     state.ballot,
                     state.ballot_topic,
-                    *_holder(before, event.seat),
+                    *_holder(before, event),
                     choice,
                     event.previous,
                     event.by,
@@ -113,9 +116,10 @@ def _when(entry: Entry, state: State) -> tuple[int, str, str, int]:
     return entry.seq, time, state.phase, state.round
 
 
-def _holder(state: State, number: int) -> tuple[int, str, str | None, int]:
-    seat = state.seats[number]
-    return number, seat.name, seat.occupant, seat.tenure
+def _holder(state: State, event: TurnTaken | BallotCast) -> tuple[int, str, str | None, int, Author | None]:
+    """Whose seat it is that acts, and who does."""
+    seat = state.seats[event.seat]
+    return event.seat, seat.name, seat.occupant, seat.tenure, state.authorship.of(event)
 
 
 def csv_line(cells: Iterable[Any]) -> str:

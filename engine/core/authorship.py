@@ -58,7 +58,7 @@ class Authorship:
                 return self._asked(event.seats)
             case events.FloorGranted():
                 return self._asked((event.seat,))
-            case events.ModelCalled() if event.outcome == "answered":
+            case events.ModelCalled() if event.outcome == "answered" and event.task != "summarise":
                 return replace(self, answered=self.answered | {event.seat}, failed=self.failed - {event.seat})
             case events.MindFailed():
                 return replace(self, answered=self.answered - {event.seat}, failed=self.failed | {event.seat})
@@ -74,6 +74,8 @@ class Authorship:
                 return self._of_seat(event.seat)
             case events.BallotCast():
                 return self._of_ballot(event)
+            case events.Filed() if event.seat == events.BENCH and event.ask is None:
+                return "house_by_rule"
             case events.Filed() | events.AnswerGiven():
                 return self._of_seat(event.seat, by=event.by)
             case events.NarrationGiven():

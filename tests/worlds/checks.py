@@ -20,6 +20,8 @@ from engine.core.seats import Seat
 from engine.core.state import Ask, State
 from engine.core.visibility import Viewer, outcome_known
 from rooms.driver.driver import OVERDUE_GRACE_SECONDS, Driver
+from rooms.driver.pacing import untimed
+from rooms.live.reading_time import MAX_PAPER_HOLD_SECONDS
 from rooms.live.room import Room
 from rooms.store.memory.store import MemoryStore
 from rooms.surroundings import Timings
@@ -300,7 +302,9 @@ class Checks:
         state = course.state
         for ask in state.asks.values() if state.status == "running" else ():
             open_for = self._open_for(course, ask)
-            if not ask.lapsed and min(open_for - ask.seconds, undisturbed) > STRETCHED_SECONDS:
+            # Minds who file or vote wait until people have read.
+            stretched = STRETCHED_SECONDS + (MAX_PAPER_HOLD_SECONDS if untimed(state, ask) else 0.0)
+            if not ask.lapsed and min(open_for - ask.seconds, undisturbed) > stretched:
                 self.report(f"{ask.id} has been open for {open_for:.0f} s, and its time is {ask.seconds:.0f} s")
 
     def _check_driven(self, course: Course, working: list[Driving], disturbed: float) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 from api.cli.export.log_rows import key, minds_of
 from api.cli.export.log_table import ReadLog
 from api.provenance import PACKAGE, package_versions, version
+from engine.core.authorship import AuthorshipFold
 from engine.core.events import ModelCalled, NarrationGiven, SeatTaken, TurnTaken
 from engine.formats import FORMATS
 
@@ -22,7 +23,7 @@ VERSION = 2
 """Of Inspect's file format."""
 SCORER = "outcome"
 HOUSE_MODEL = "twelve/house"
-"""What a seat without a model is called where Inspect wants the name of one."""
+"""What is called a model where Inspect wants the name of one, and none has spoken."""
 
 
 def inspect_log(log: ReadLog, origin: Mapping[str, Any]) -> Json:
@@ -108,8 +109,9 @@ def _time(at: float) -> str:
 
 def _messages(log: ReadLog) -> Iterator[Json]:
     """What was said: by the bench as the user, by the seats as assistants."""
-    taken: dict[int, SeatTaken] = {}
+    taken, authorship = dict[int, SeatTaken](), AuthorshipFold()
     for entry in log.entries:
+        author = authorship.add(entry.event)
         match event := entry.event:
             case SeatTaken():
                 taken[event.seat] = event
@@ -119,15 +121,15 @@ def _messages(log: ReadLog) -> Iterator[Json]:
                 holder = taken.get(event.seat)
                 about = {"seat": event.seat, "name": holder.name if holder is not None else "", "turn": event.turn_id}
                 cited = {"stance": event.stance, "cites": list(event.cites), "argument": event.argument_type}
-                model = holder.model if holder is not None and holder.model is not None else HOUSE_MODEL
+                model = holder.model if holder is not None and author == "model" else None
                 name = holder.name if holder is not None else f"Seat {event.seat}"
                 yield {
                     "id": str(entry.seq),
                     "role": "assistant",
                     "content": f"{name}: {event.text}",
                     "source": "generate",
-                    "model": model,
-                    "metadata": about | cited,
+                    "model": model or HOUSE_MODEL,
+                    "metadata": {**about, **cited, "author": author},
                 }
             case _:
                 pass

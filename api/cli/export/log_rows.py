@@ -11,6 +11,7 @@ from typing import Any
 from api.cli.export.log_table import LogTable, ReadLog, Row, Seats
 from api.cli.formats import run_adapter
 from api.cli.simulate.run_writer import RowShapes
+from engine.core.authorship import AuthorshipFold
 from engine.core.events import (
     BallotCast,
     BallotOpened,
@@ -32,12 +33,14 @@ DELIBERATION_COLUMNS = (
 DELIBERATION_TEXT_COLUMNS = (*KEY, "format", "matter_hash", "outcome", "why", "minds", "degraded")
 """Columns that hold text; so below."""
 TURN_COLUMNS = (
-    *("seq", "round", "turn", "seat", "name", "occupant", "model", "floor", "argument", "stance", "target"),
-    *("cites", "points", "force", "words", "text"),
+    *("seq", "round", "turn", "seat", "name", "occupant", "model", "author", "floor", "argument", "stance"),
+    *("target", "cites", "points", "force", "words", "text"),
 )
-TURN_TEXT_COLUMNS = ("turn", "name", "occupant", "model", "floor", "argument", "stance", "cites", "points", "text")
-BALLOT_COLUMNS = ("seq", "ballot", "round", "seat", "name", "model", "choice", "previous", "by", "cause")
-BALLOT_TEXT_COLUMNS = ("name", "model", "choice", "previous", "by", "cause")
+TURN_TEXT_COLUMNS = (
+    *("turn", "name", "occupant", "model", "author", "floor", "argument", "stance", "cites", "points", "text"),
+)
+BALLOT_COLUMNS = ("seq", "ballot", "round", "seat", "name", "model", "author", "choice", "previous", "by", "cause")
+BALLOT_TEXT_COLUMNS = ("name", "model", "author", "choice", "previous", "by", "cause")
 CALL_COLUMNS = (
     "seq",
     "round",
@@ -79,15 +82,16 @@ def _deliberation(log: ReadLog, forced: int | None) -> Row:
 
 
 def _turns(log: ReadLog) -> Iterator[Row]:
-    seats, floors = Seats(), dict[str, str]()
+    seats, authorship, floors = Seats(), AuthorshipFold(), dict[str, str]()
     for entry in log.entries:
         seats.note(entry)
+        author = authorship.add(entry.event)
         match event := entry.event:
             case FloorGranted():
                 floors[event.turn_id] = event.topic or ""
             case TurnTaken():
                 seat = event.seat
-                who = (seat, seats.name(seat), seats.occupant(seat), seats.model(seat))
+                who = (seat, seats.name(seat), seats.occupant(seat), seats.model(seat), author)
                 said = (event.argument_type, event.stance or "", event.target, " ".join(event.cites))
                 words = (" ".join(event.points), event.force, len(event.text.split()), event.text)
                 floor = floors.get(event.turn_id, "")
@@ -97,28 +101,31 @@ def _turns(log: ReadLog) -> Iterator[Row]:
 
 
 def _ballots(log: ReadLog) -> Iterator[Row]:
-    seats, number = Seats(), 0
+    seats, authorship, number = Seats(), AuthorshipFold(), 0
     sealed: dict[int, BallotCast] = {}
     for entry in log.entries:
         seats.note(entry)
+        authorship.add(entry.event)
         match event := entry.event:
             case BallotOpened():
                 number, sealed = event.ballot, {}
             case BallotCast() if event.choice is None:
                 sealed[event.seat] = event
             case BallotCast():
-                yield _ballot(seats, entry.seq, number, event, event.choice)
+                yield _ballot(seats, authorship, entry.seq, number, event, event.choice)
             case BallotsRevealed():
                 for seat, choice in event.ballots.items():
                     if seat in sealed:
-                        yield _ballot(seats, entry.seq, number, sealed.pop(seat), choice)
+                        yield _ballot(seats, authorship, entry.seq, number, sealed.pop(seat), choice)
             case _:
                 pass
 
 
-def _ballot(seats: Seats, seq: int, number: int, cast: BallotCast, choice: str | None) -> Row:
+def _ballot(
+    seats: Seats, authorship: AuthorshipFold, seq: int, number: int, cast: BallotCast, choice: str | None
+) -> Row:
     seat = cast.seat
-    who = (seat, seats.name(seat), seats.model(seat))
+    who = (seat, seats.name(seat), seats.model(seat), authorship.votes[seat])
     return (seq, number, seats.round, *who, choice, cast.previous or "", cast.by, cast.cause or "")
 
 

@@ -78,24 +78,34 @@ _LEAST_THINKING: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("gemini|vertex_ai", r"2\.5", {"reasoning_effort": "disable"}),
     ("gemini|vertex_ai", r"flash", {"reasoning_effort": "minimal"}),
     ("gemini|vertex_ai", r"gemini-3", {"reasoning_effort": "low"}),
-    ("openai|azure", r"gpt-5(?!.*chat)", {"reasoning_effort": "minimal"}),
-    ("openai|azure", r"(?:^|/)o[1-9]", {"reasoning_effort": "low"}),
-    ("groq", r"qwen-?3", {"reasoning_effort": "none"}),
-    ("groq|cerebras|fireworks_ai", r"gpt-oss", {"reasoning_effort": "low"}),
+    ("openai|azure", r"gpt-5.*(?:chat|pro|search|cyber)", {}),
+    ("openai|azure", r"gpt-5.*codex", {"reasoning_effort": "low"}),
+    ("openai|azure", r"gpt-5\.\d", {"reasoning_effort": "none"}),
+    ("openai|azure", r"gpt-5", {"reasoning_effort": "minimal"}),
+    ("openai|azure", r"(?:^|/)(?:o1(?!-mini|-preview)|o[3-9](?!.*deep-research))", {"reasoning_effort": "low"}),
+    ("deepseek", r"v3\.\d|v[4-9]|flash", {"reasoning_effort": "none"}),
+    # LiteLLM would drop it from the request to a model that its list does not call one that thinks.
+    ("groq", r"qwen-?3", {"extra_body": {"reasoning_effort": "none"}}),
+    ("groq|cerebras|fireworks_ai|together_ai", r"gpt-oss", {"reasoning_effort": "low"}),
+    ("fireworks_ai", r"qwen-?3|deepseek-v|glm", {"reasoning_effort": "none"}),
+    ("together_ai", r"qwen3\.|deepseek-v|glm", {"reasoning_effort": "none"}),
+    ("together_ai|nebius|hosted_vllm", r"qwen-?3(?!.*instruct)", _NO_THINKING_TEMPLATE),
     (
         "openrouter",
-        r"qwen|deepseek|gpt-5|/o[1-9]|gemini-2\.5|glm|gpt-oss",
+        r"qwen|deepseek|gpt-5|/o[1-9]|gemini-(?:2\.5|3)|glm|gpt-oss",
         {"extra_body": {"reasoning": {"effort": "low"}}},
     ),
-    ("ollama|ollama_chat", r"qwen-?3|deepseek-r1|gpt-oss", {"reasoning_effort": "low"}),
+    # For any other model LiteLLM makes of an effort, however low, that it is to think, which Ollama refuses for some.
+    ("ollama|ollama_chat", r"gpt-oss", {"reasoning_effort": "low"}),
+    ("ollama|ollama_chat", r"qwen-?3|deepseek-(?:r1|v3\.)|glm", {"reasoning_effort": "none"}),
     ("dashscope", r"qwen-?3", {"extra_body": {"enable_thinking": False}}),
-    ("together_ai", r"qwen-?3(?!.*instruct)", _NO_THINKING_TEMPLATE),
 )
 """By provider and model: the least that a model can be made to think; the first that fits. Others think on request."""
 
 
 def _least_thinking(choice: ModelChoice) -> Mapping[str, Any]:
-    provider = "own server" if choice.base_url is not None else choice.provider
+    speaks_openais = choice.base_url is not None and not choice.provider.startswith("ollama")
+    provider = "own server" if speaks_openais else choice.provider
     for providers, models, options in _LEAST_THINKING:
         if re.fullmatch(providers, provider) and re.search(models, choice.model.casefold()):
             return options

@@ -195,8 +195,24 @@ def test_a_log_for_inspect_has_the_shape_that_it_reads(
     assert by_model.keys() == {"twelve/house", "stub"}
     sample, run = by_model["stub"], models["cases"][0]["list"][0]
     assert sample["scores"]["outcome"]["value"] == run["outcome"]
-    assert sum(message["role"] == "assistant" for message in sample["messages"]) == run["turns"]
+    spoken = [message for message in sample["messages"] if message["role"] == "assistant"]
+    assert len(spoken) == run["turns"]
+    assert {(message["metadata"]["author"], message["model"]) for message in spoken} == {("model", "stub")}
     assert sample["model_usage"]["stub"]["input_tokens"] == run["models"]["tokens_in"]
+
+
+def test_what_the_house_said_on_a_models_seat_is_nowhere_the_models(
+    runs: tuple[Path, dict[str, Any], dict[str, Any]], tmp_path: Path
+) -> None:
+    (log,) = (one for one in runs[0].iterdir() if '"outcome":"answered"' in one.read_text())
+    (tmp_path / log.name).write_text(log.read_text().replace('"outcome":"answered"', '"outcome":"failed"'))
+    done = twelve("export", tmp_path / log.name, "--tables", tmp_path / "tables", "--inspect", tmp_path / "inspect")
+    assert done.exit_code == 0, done.output
+    (file,) = (tmp_path / "inspect").iterdir()
+    spoken = [one for one in json.loads(file.read_text())["samples"][0]["messages"] if one["role"] == "assistant"]
+    assert {one["model"] for one in spoken} == {"twelve/house"}
+    turns = rows_of(tmp_path / "tables" / "turns.csv")
+    assert {(one["model"], one["author"]) for one in turns} == {("stub", "house_by_rule")}
 
 
 def test_inspect_itself_reads_it(runs: tuple[Path, dict[str, Any], dict[str, Any]], tmp_path: Path) -> None:

@@ -31,8 +31,8 @@ def spoken(choice: str | None = None) -> Any:
     return event(events.TurnTaken, seat=3, turn_id="t1", choice=choice)
 
 
-def called(outcome: str) -> Any:
-    return event(events.ModelCalled, seat=3, outcome=outcome)
+def called(outcome: str, seat: int = 3, task: str = "speak") -> Any:
+    return event(events.ModelCalled, seat=seat, outcome=outcome, task=task)
 
 
 def ballot(ask: str | None, choice: str = "guilty") -> Any:
@@ -71,6 +71,15 @@ def test_a_model_that_answered_once_has_not_answered_the_next_time() -> None:
     assert fold.add(spoken()) == "model"
     fold.add(event(events.FloorGranted, seat=3, turn_id="t2"))
     assert fold.add(spoken()) == "house_by_rule"
+
+
+def test_what_a_model_sums_up_makes_no_paper_of_the_bench_its_own() -> None:
+    fold = seated("model")
+    fold.add(called("answered", seat=events.BENCH, task="summarise"))
+    assert fold.add(event(events.NarrationGiven, by="occupant")) == "house_by_rule"
+    fold.add(called("answered", seat=events.BENCH, task="narrate"))
+    assert fold.add(event(events.NarrationGiven, by="occupant")) == "model"
+    assert fold.add(event(events.Filed, seat=events.BENCH, ask=None, paper="record", by="occupant")) == "house_by_rule"
 
 
 def test_a_ballot_is_whose_words_stated_it_or_else_follows_by_rule() -> None:

@@ -18,7 +18,17 @@ from rooms.minds.llm.request import build_request
         ("gemini", "gemini-2.5-pro", None, {"reasoning_effort": "minimal"}),
         ("openai", "o4-mini", None, {"reasoning_effort": "low"}),
         ("openai", "gpt-5-mini", None, {"reasoning_effort": "minimal"}),
-        ("openai", "gpt-4.1", None, {}),
+        ("openai", "gpt-5.2", None, {"reasoning_effort": "none"}),
+        # Their APIs refuse an effort, or this one.
+        *(("openai", model, None, {}) for model in ("gpt-4.1", "gpt-5-pro", "gpt-5.2-chat-latest", "o1-mini")),
+        ("deepseek", "deepseek-v4-flash", None, {"reasoning_effort": "none"}),
+        ("deepseek", "deepseek-chat", None, {}),
+        ("groq", "qwen/qwen3-32b", None, {"extra_body": {"reasoning_effort": "none"}}),
+        ("fireworks_ai", "accounts/fireworks/models/qwen3-8b", None, {"reasoning_effort": "none"}),
+        ("together_ai", "deepseek-ai/DeepSeek-V4-Pro", None, {"reasoning_effort": "none"}),
+        ("ollama_chat", "qwen3:8b", None, {"reasoning_effort": "none"}),
+        ("ollama_chat", "qwen3:8b", "http://127.0.0.1:11434", {"reasoning_effort": "none"}),
+        ("ollama_chat", "gpt-oss:20b", None, {"reasoning_effort": "low"}),
         ("openrouter", "deepseek/deepseek-r1", None, {"extra_body": {"reasoning": {"effort": "low"}}}),
         (
             "openai",

@@ -12,22 +12,23 @@ const BY: Readonly<Record<Author, string>> = {
   agent: 'by agents',
 };
 
+/** Whether a model was to do any of it. */
+const tookPart = (by: Readonly<Record<string, number>>): boolean => (by['model'] ?? 0) + (by['house_instead'] ?? 0) > 0;
+
 /** `40 turns: 31 by models, 9 by the house in a model’s place`; without the rest where no model was to do anything. */
-export function sharesOf(deed: string, by: Readonly<Record<string, number>>): string {
+export function sharesOf(deed: string, by: Readonly<Record<string, number>>, models = tookPart(by)): string {
   const parts = (Object.keys(BY) as Author[]).filter((author) => (by[author] ?? 0) > 0);
   const all = counted(
     parts.reduce((sum, author) => sum + (by[author] ?? 0), 0),
     deed,
   );
-  if (!parts.includes('model') && !parts.includes('house_instead')) return all;
-  return `${all}: ${parts.map((author) => `${by[author]} ${BY[author]}`).join(', ')}`;
+  return !models ? all : `${all}: ${parts.map((author) => `${by[author]} ${BY[author]}`).join(', ')}`;
 }
 
 /** The same of all kinds of deeds; empty where no model was to do anything. */
 export function sharesOfAll(counts: Readonly<Record<string, Readonly<Record<string, number>>>>): readonly string[] {
-  const models = Object.values(counts).some((by) => (by['model'] ?? 0) + (by['house_instead'] ?? 0) > 0);
-  return models
-    ? Object.entries(counts).map(([deed, by]) => `${capitalize(sharesOf(deed.replace(/s$/, ''), by))}.`)
+  return Object.values(counts).some(tookPart)
+    ? Object.entries(counts).map(([deed, by]) => `${capitalize(sharesOf(deed.replace(/s$/, ''), by, true))}.`)
     : [];
 }
 
