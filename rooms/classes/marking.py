@@ -63,8 +63,8 @@ async def take_point_back(registry: ClassRegistry, code: str, token: str | None,
     """A pupil takes back what they marked, or a teacher strikes it. Raises `stale` where it is gone."""
 
     def step(state: ClassState) -> ClassState:
-        _check_open(state)
         standing = _standing(state, token)
+        _check_open(state)
         point = next((one for one in state.points if one.number == number), None)
         if point is None:
             raise Refusal("stale", "This point is not there any more.")
