@@ -170,7 +170,19 @@ def test_papers_are_marked_by_the_server_that_is_named(own: Provider, reached: l
     life = tmp_path / "life.md"
     life.write_text("Maren Holt founded a school. It was praised, and it was costly.")
     twelve("history", "Maren Holt", "--sources", life.parent, "--rounds", 1)
-    assert len([asked for asked in own.asked if asked.task == "mark"]) == 2
+    matter = {"id": "roof", "title": "The roof", "docket": "A letter.", "summary": "A leak."}
+    roof = tmp_path / "roof.json"
+    roof.write_text(
+        json.dumps(
+            {
+                **matter,
+                "question": "Should we mend it?",
+                "documents": [{"id": "letter", "name": "letter.txt", "text": ROOF}],
+            }
+        )
+    )
+    twelve("simulate", "--format", "court", "--case", roof, "-n", 1)
+    assert len([asked for asked in own.asked if asked.task == "mark"]) == 3
     assert elsewhere(reached) == []
 
 

@@ -123,6 +123,7 @@ async def test_cl14_the_wall_hears_what_is_said_and_knows_every_face(house: Hous
     await begin_and_answer(lesson)
     async with lesson.socket() as wall:
         while (room := wall.view["rooms"][0])["words"] is None:
+            await answer_all(lesson)
             await wall.news()
         assert {seat["name"]: seat["face"] for seat in room["seats"] if seat["occupant"] == "human"} == faces
         assert room["words"]["text"]
@@ -140,10 +141,15 @@ async def begin_and_answer(lesson: OpenClass) -> None:
     """Deal and begin, and let every pupil answer what is asked of them, but speech."""
     await lesson.done("deal")
     await lesson.done("begin")
+    await answer_all(lesson, but="speak")
+
+
+async def answer_all(lesson: OpenClass, but: str = "") -> None:
+    """Let every pupil answer what is asked of them now."""
     for pupil in lesson.pupils.values():
         you = await lesson.you(pupil)
         room = OpenRoom(lesson.server, lesson.http, you["room_code"], lesson.teacher, pupil.token, you["seat"])
-        await room.answer_asks(ask for ask in (await room.view())["you"]["asks"] if ask["act"] != "speak")
+        await room.answer_asks(ask for ask in (await room.view())["you"]["asks"] if ask["act"] != but)
 
 
 async def test_cl2_the_code_of_a_room_and_of_a_class_are_told_apart(house: House) -> None:

@@ -132,7 +132,7 @@ def test_ba8_numbers_press_less_where_ballots_are_sealed() -> None:
 def test_ba8_a_ballot_that_nobody_sees_is_changed_sooner() -> None:
     assert flipped_ballot("guilty", 0.45) is None
     assert flipped_ballot("guilty", 0.45, sealed=True) == "not_guilty"
-    assert flipped_ballot("guilty", 0.45, flips=1, sealed=True) is None
+    assert flipped_ballot("guilty", 0.49) is flipped_ballot("guilty", 0.5, sealed=True) is None
 
 
 def test_ba9_ballots_change_and_are_counted_in_every_third_round() -> None:

@@ -13,6 +13,7 @@ from engine.core.asks import iter_pending_asks
 from engine.core.events import BENCH
 from engine.formats import FORMATS
 from engine.formats.jury.rules.format import JURY
+from engine.matters.question import Question
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable
 from harness.examples import example_of, format_names
@@ -61,11 +62,16 @@ def test_no_small_prompt_passes_its_bound(name: str) -> None:
         assert one.look_ups is None
 
 
-def test_a_small_model_files_no_papers() -> None:
-    court = questions("court", Opening(FORMATS["court"].bind(example_of("court").matter), {}), 12)
-    assert court["file_case"] == [None]
+def test_a_small_model_is_asked_for_papers_by_short_prompts_alone() -> None:
+    matter = cast(Question, example_of("court").matter)
+    longer = [one.model_copy(update={"text": f"{one.text} " * 60}) for one in matter.documents]
+    long = matter.model_copy(update={"documents": tuple(longer)})
+    filed = [questions("court", Opening(FORMATS["court"].bind(one), {}), 12)["file_case"][0] for one in (matter, long)]
+    assert (filed[0] is not None, filed[1]) == (True, None)
     history = questions("history", Opening(FORMATS["history"].bind(example_of("history").matter), {}), 12)
-    assert {each for several in history.values() for each in several} == {None}
+    every = [one for several in history.values() for one in several if one is not None]
+    assert every
+    assert all(sum(tokens(message.content) for message in one.prompt) <= PROMPT_TOKENS for one in every)
 
 
 def test_what_an_act_needs_is_among_the_fields() -> None:
