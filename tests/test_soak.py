@@ -132,7 +132,8 @@ def test_the_laws_have_fixed_examples_until_a_seed_is_set() -> None:
 
 def test_a_soak_tries_every_law_on_every_format_with_an_example() -> None:
     names = fresh_laws()
-    formats = format_names()
+    # Another test of this process may have registered a format of its own.
+    formats = [name for name in format_names() if (ROOT / "engine" / "formats" / name).is_dir()]
     assert len(formats) > 1
     for law in {name.partition("[")[0] for name in names if "[" in name}:
         for format in formats:
