@@ -155,7 +155,7 @@ def turn_seconds(context: Context) -> float:
 
 
 UNHEARD_SHARE = 1 / 9
-"""The same for somebody who has never been heard either."""
+"""Of the time for an answer: so long it waits for somebody quiet whom nobody has heard yet (`QUIET_SHARE`)."""
 
 
 def quiet_seconds(seconds: float, never_heard: bool = False) -> float:

@@ -318,9 +318,7 @@ class State(Generic[SettingsT, OwnT]):
     def waits_for_quiet(self, ask: Ask) -> bool:
         """Whether an ask, which is no floor and not short anyway, waits for nobody but people who are quiet, and who
         did not write when their time was up."""
-        if self.settings.get("pace") != "live" or ask.offered or ask.tenure is not None or not ask.waiting:
-            return False
-        if ask.seconds < SHORT_ASK_SECONDS:
+        if ask.tenure is not None or ask.seconds < SHORT_ASK_SECONDS or ask.offered or not ask.waiting:
             return False
         return all(seat in self.seats and self.is_quiet(seat) for seat in ask.waiting)
 

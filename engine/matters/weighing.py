@@ -7,9 +7,8 @@ difference between the pieces, shows no judgement: the draft stays, and the basi
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, get_args
+from collections.abc import Mapping
+from typing import NamedTuple, get_args
 
 from engine.matters.criminal_case import Case, Derived, Difficulty, Strength
 from engine.matters.points import Mark
@@ -63,39 +62,6 @@ def pieces_of(case: Case) -> tuple[Piece, ...]:
 def is_drafted(case: Case) -> bool:
     """Whether fixed rules alone have said what the evidence of a case is worth."""
     return case.derived is not None and case.derived.mark is None
-
-
-def read_weights(answer: Mapping[str, Any], case: Case) -> Weights:
-    """The numbers in an answer, as far as they can be read; what is none, or of no piece of the case, is left out."""
-    known, witnesses = {piece.id for piece in pieces_of(case)}, {witness.id for witness in case.witnesses}
-    pieces = {
-        id: Strength(prosecution=prosecution, defense=defense)
-        for id, entry in _entries(answer, "pieces", known)
-        if (prosecution := _share(entry, "prosecution")) is not None
-        and (defense := _share(entry, "defense")) is not None
-    }
-    credibility = {
-        id: share
-        for id, entry in _entries(answer, "witnesses", witnesses)
-        if (share := _share(entry, "credibility")) is not None
-    }
-    difficulty = next((one for one in DIFFICULTIES if one == answer.get("difficulty")), None)
-    return Weights(pieces, credibility, difficulty)
-
-
-def _entries(answer: Mapping[str, Any], field: str, known: set[str]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    entries = answer.get(field)
-    for entry in entries if isinstance(entries, list) else ():
-        if isinstance(entry, dict) and isinstance(id := entry.get("id"), str) and id in known:
-            yield id, entry
-
-
-def _share(entry: Mapping[str, Any], field: str) -> float | None:
-    """A number from 0 to 1; None where there is no such number."""
-    value = entry.get(field)
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return None
-    return round(float(value), 4) if math.isfinite(value) and 0 <= value <= 1 else None
 
 
 def missing_ids(weights: Weights, case: Case) -> tuple[str, ...]:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from engine.matters.criminal_case import Case, Derived, Strength
 from engine.matters.points import Mark
 from engine.matters.weighing import (
     DIFFICULTIES,
     NO_WEIGHTS,
+    Weights,
     flaw_of,
     missing_ids,
     pieces_of,
-    read_weights,
     weighed,
 )
 from engine.text.clipping import clip
 from rooms.minds.formats.generic.schemas import object_schema
+from rooms.minds.llm.answers import share
 from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.quoting import quote_block
 from rooms.minds.marking.asking import AskedOnce
@@ -51,13 +53,13 @@ async def weighed_case(case: Case, asked: AskedOnce, mark: Mark) -> tuple[Derive
 def weigh_messages(case: Case, choice: ModelChoice, wanted: Sequence[str]) -> list[Message]:
     """The evidence of a case, and the question what some pieces and witnesses, by their ids, are worth."""
     pieces, every = pieces_of(case), missing_ids(NO_WEIGHTS, case)
-    share = min(1.0, EVIDENCE_CHARACTERS / max(1, sum(len(piece.text) for piece in pieces)))
+    shown = min(1.0, EVIDENCE_CHARACTERS / max(1, sum(len(piece.text) for piece in pieces)))
     evidence = PROMPTS.fill(
         "trial",
         charges="\n".join(quote_block("charge", charge) for charge in case.charges),
         pieces="\n".join(
             quote_block(
-                "piece", clip(one.text, max(1, int(len(one.text) * share))), {"id": one.id, "source": one.source}
+                "piece", clip(one.text, max(1, int(len(one.text) * shown))), {"id": one.id, "source": one.source}
             )
             for one in pieces
         ),
@@ -75,9 +77,9 @@ def weigh_messages(case: Case, choice: ModelChoice, wanted: Sequence[str]) -> li
 
 def answer_schema(wanted: Sequence[str]) -> Schema:
     """The schema of an answer about some pieces and witnesses: every key required, no others."""
-    id, share = {"type": "string", "enum": list(wanted)}, {"type": "number"}
-    pieces = object_schema({"id": id, **dict.fromkeys(Strength.model_fields, share)})
-    witnesses = object_schema({"id": id, "credibility": share})
+    id, number = {"type": "string", "enum": list(wanted)}, {"type": "number"}
+    pieces = object_schema({"id": id, **dict.fromkeys(Strength.model_fields, number)})
+    witnesses = object_schema({"id": id, "credibility": number})
     return object_schema(
         {
             "pieces": {"type": "array", "items": pieces},
@@ -85,3 +87,28 @@ def answer_schema(wanted: Sequence[str]) -> Schema:
             "difficulty": {"type": "string", "enum": list(DIFFICULTIES)},
         }
     )
+
+
+def read_weights(answer: Mapping[str, Any], case: Case) -> Weights:
+    """The numbers in an answer, as far as they can be read; what is none, or of no piece of the case, is left out."""
+    known, witnesses = {piece.id for piece in pieces_of(case)}, {witness.id for witness in case.witnesses}
+    pieces = {
+        id: Strength(prosecution=prosecution, defense=defense)
+        for id, entry in _entries(answer, "pieces", known)
+        if (prosecution := share(entry.get("prosecution"))) is not None
+        and (defense := share(entry.get("defense"))) is not None
+    }
+    credibility = {
+        id: credible
+        for id, entry in _entries(answer, "witnesses", witnesses)
+        if (credible := share(entry.get("credibility"))) is not None
+    }
+    difficulty = next((one for one in DIFFICULTIES if one == answer.get("difficulty")), None)
+    return Weights(pieces, credibility, difficulty)
+
+
+def _entries(answer: Mapping[str, Any], field: str, known: set[str]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    entries = answer.get(field)
+    for entry in entries if isinstance(entries, list) else ():
+        if isinstance(entry, dict) and isinstance(id := entry.get("id"), str) and id in known:
+            yield id, entry

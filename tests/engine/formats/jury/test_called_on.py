@@ -225,7 +225,7 @@ def test_rd6_another_mind_on_the_seat_says_why_it_changed() -> None:
 
 
 @pytest.mark.parametrize("guilty", [1, 2, 10, 11])
-def test_rd7_a_holdout_has_the_floor(guilty: int) -> None:
+def test_rd7_a_holdout_has_the_floor_and_the_other_the_next(guilty: int) -> None:
     for seed in range(10):
         jury = Jury(seed=f"s{seed}", settings={"initial_guilty": guilty}).to_round(1)
         (opened, *_) = jury.events(events.RoundOpened)
@@ -234,3 +234,5 @@ def test_rd7_a_holdout_has_the_floor(guilty: int) -> None:
         assert few & set(opened.speakers)
         lopsided = guilty in (1, 11)
         assert len(opened.speakers) <= 4 - lopsided, "one of the four floors of minds is the advocate's (RD8)"
+        _, after = jury.to_round(2).events(events.RoundOpened)
+        assert few <= {*opened.speakers, *after.speakers}

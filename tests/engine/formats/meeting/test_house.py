@@ -245,13 +245,18 @@ def test_an_eyewitness_of_the_moment_gets_a_reply() -> None:
 
 def test_me19_what_a_persona_did_elsewhere_bears_on_how_it_plays() -> None:
     manner = MANNERS["blunt"]
-    wrong = with_experience(manner, {"votes_right": 1, "votes_wrong": 2})
+    wrong = with_experience(manner, {"votes_right": 11, "votes_wrong": 9})
     assert wrong.patience > manner.patience
     assert wrong.threshold > manner.threshold
-    assert with_experience(manner, {"votes_right": 2, "votes_wrong": 2}) == manner
-    assert was_caught({"lies_told": 4, "lies_caught": 2})
-    assert not was_caught({"lies_told": 4, "lies_caught": 1})
+    assert with_experience(manner, {"votes_right": 13, "votes_wrong": 7}) == manner
+    assert was_caught({"lies_told": 12, "lies_caught": 3})
+    assert not was_caught({"lies_told": 12, "lies_caught": 2})
     assert not was_caught({})
+    played = []
+    for experience in ({}, {"votes_wrong": 1}, {"lies_told": 1, "lies_caught": 1}):
+        format = replace(MEETING, house=MeetingHouse(experience)).bind(list(READY.values())[3])
+        played.append(play_from_opening(Opening(format, {"pace": "instant"}, 0.0), "3", False).entries)
+    assert played[0] not in played[1:]
 
 
 def test_notes_hold_who_was_caught_whom_the_dead_accused_and_promises() -> None:
