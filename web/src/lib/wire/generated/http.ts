@@ -3247,7 +3247,7 @@ export interface components {
             document: string;
             /**
              * Mine
-             * @description You have marked them.
+             * @description You have marked them, as a pupil.
              */
             mine: boolean;
             /** Number */
