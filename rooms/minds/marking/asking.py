@@ -15,6 +15,7 @@ from rooms.minds.marking.prompts import PROMPTS, Task
 
 MAX_ANSWER_TOKENS = 6_000
 """Tokens of an answer."""
+INSTEAD_SENTENCE = "Nothing of the matter is marked by a model."
 
 
 @dataclass
@@ -40,15 +41,13 @@ class _Calls:
 
 
 @dataclass(frozen=True)
-class AskedOnce:
-    """A model that is asked about one matter."""
+class MatterReader:
+    """A model that reads one matter, and is asked about it."""
 
     choice: ModelChoice
     runner: CallRunner
     deadline: float | None
     """By the clock of the runner."""
-    instead: str
-    """What becomes of the matter where a call fails."""
     _output: _Calls = field(default_factory=_Calls)
 
     @property
@@ -73,7 +72,7 @@ class AskedOnce:
             max_tokens=MAX_ANSWER_TOKENS,
             schema=schema,
             deadline=self.deadline,
-            instead=self.instead,
+            instead=INSTEAD_SENTENCE,
             read=_reading,
         )
         reply = await self.runner.complete(request, self._output)
