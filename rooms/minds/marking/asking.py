@@ -13,6 +13,8 @@ from rooms.minds.llm.calls import Message, ModelChoice, ReadAnswer, Reply, Schem
 from rooms.minds.llm.retry import CallRequest, CallRunner
 from rooms.minds.marking.prompts import PROMPTS, Task
 
+MAX_CALLS = 2
+"""Calls about one matter: the second is for what the first has left out or has wrong."""
 MAX_ANSWER_TOKENS = 6_000
 """Tokens of an answer."""
 INSTEAD_SENTENCE = "Nothing of the matter is marked by a model."

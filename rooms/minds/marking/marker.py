@@ -35,7 +35,7 @@ from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.recording import KeepsCalls, RecordedCall
 from rooms.minds.llm.retry import CallRunner
 from rooms.minds.llm.tokens import tokens
-from rooms.minds.marking.asking import MatterReader
+from rooms.minds.marking.asking import MAX_CALLS, MatterReader
 from rooms.minds.marking.prompt import DOCUMENT_TOKENS, again_messages, answer_schema, first_messages
 from rooms.minds.marking.weigher import TOKENS_PER_WEIGHT, weigh_messages, weighed_case
 from rooms.minds.shown_documents import too_long
@@ -44,7 +44,6 @@ from rooms.surroundings import Surroundings
 
 TOKENS_PER_POINT = 170
 """Tokens of a point in an answer, with its quotes."""
-MAX_CALLS = 2
 MAX_USD = 1.0
 """What marking one matter may cost; it costs a few cents."""
 CUT_SENTENCE = "the papers are longer than it can be shown at once; it read the beginning of each."

@@ -20,7 +20,7 @@ from engine.text.clipping import clip
 from rooms.minds.formats.generic.schemas import object_schema
 from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.quoting import quote_block
-from rooms.minds.marking.asking import MatterReader
+from rooms.minds.marking.asking import MAX_CALLS, MatterReader
 from rooms.minds.marking.prompts import PROMPTS
 
 TOKENS_PER_WEIGHT = 30
@@ -34,7 +34,7 @@ async def weighed_case(case: Case, reader: MatterReader, mark: Mark) -> tuple[De
     Raises `CallFailed`."""
     assert case.derived is not None
     weights, why_not = NO_WEIGHTS, ""
-    for _ in range(2):
+    for _ in range(MAX_CALLS):
         if not (wanted := missing_ids(weights, case)):
             break
         answer, why_not = await reader.answer(
