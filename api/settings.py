@@ -219,8 +219,8 @@ class Settings(BaseSettings):
     model_base_url: str | None = Field(None, max_length=500, pattern=r"^https?://[^\s/]+(/.*)?$")
     """Where that model is, if not at its provider's: a server that speaks OpenAI's protocol."""
     model_small: bool | None = None
-    """Whether that model is asked in short prompts to speak and vote alone, and the rest is the built-in minds'; left
-    out, what its server is like decides."""
+    """Whether that model is asked in short prompts to speak, vote and file alone, and the rest is the built-in minds';
+    left out, what its server is like decides."""
     key_addresses: Annotated[tuple[str, ...], NoDecode] = ()
     """Addresses of other machines that keys may be sent to when a file names them (`rooms/minds/key_addresses.py`,
     which reads them with the keys); each stands for what lies below it, too."""

@@ -24,7 +24,6 @@ from engine.core.interview import (
 )
 from engine.core.matter import Matter
 from engine.core.state import State
-from engine.core.visibility import outcome_known
 from rooms.computation import compute
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
@@ -75,8 +74,14 @@ AskModel: TypeAlias = Callable[[Interview], Awaitable[ModelAnswer]]
 """Asks the model that plays a seat."""
 
 
-async def hold_interview(room: Room, visible: Visible, seat: int, text: str, ask_model: AskModel) -> Interviewed:
-    """The answer of a seat to a question. Raises `too_early`, `unknown_seat`, or a `RoomsError`."""
+async def hold_interview(
+    room: Room, visible: Visible, over: bool, seat: int, text: str, ask_model: AskModel
+) -> Interviewed:
+    """The answer of a seat to a question. Raises `too_early`, `unknown_seat`, or a `RoomsError`.
+
+    Args:
+        over: whether it knows what the matter hid until the outcome.
+    """
     state = visible.state
     check_interview(state, seat)
     held = state.seats[seat]
@@ -89,7 +94,7 @@ async def hold_interview(room: Room, visible: Visible, seat: int, text: str, ask
         for entry in await room.history.entries(0, visible.horizon)
         if (shown := visible_event(entry, state, visible.viewer)) is not None
     ]
-    interview = await compute(partial(_interview, room, visible, seat, text, entries))
+    interview = await compute(partial(_interview, room, visible, over, seat, text, entries))
     # What is not to be revealed is not asked for either.
     untold = interview.question.kind in ("secret", "elsewhere")
     if held.occupant != "model" or held.model is None or untold:
@@ -107,11 +112,11 @@ def house_answer(interview: Interview) -> Answer:
     return format.house.interview(format, interview.matter, interview.state, interview.account, interview.question)
 
 
-def _interview(room: Room, visible: Visible, seat: int, text: str, entries: Sequence[Entry]) -> Interview:
+def _interview(room: Room, visible: Visible, over: bool, seat: int, text: str, entries: Sequence[Entry]) -> Interview:
     format, state = room.format, visible.state
     choices = format.choices_at(state)
     account = build_account(entries, state, seat, choices)
-    matter = room.matter.shown_to(visible.viewer.seat, outcome_known(state))
+    matter = room.matter.shown_to(visible.viewer.seat, over)
     question = read_question(text, state, seat, matter, [format.labels.choice(choice) for choice in choices])
     return Interview(room, state, matter, account, question)
 

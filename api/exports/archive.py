@@ -80,12 +80,12 @@ class ZipBuffer(io.RawIOBase):
 
 
 async def archive(
-    room: Room, visible: Visible, store: Store, certificate: str | None = None
+    room: Room, visible: Visible, over: bool, store: Store, certificate: str | None = None
 ) -> AsyncGenerator[bytes, None]:
     """A zip with `transcript.md`, `transcript.json`, `log.jsonl`, `turns.csv` and `ballots.csv`, what can be heard,
     `calls.jsonl` where calls of models are kept and may be read, and `certificate.json` where one is given, as it comes
-    to be."""
-    transcript = await room_transcript(room, visible)
+    to be. `over`: with what the matter hid until the outcome."""
+    transcript = await room_transcript(room, visible, over)
     entries = await room.entries(0, visible.horizon)
 
     def entries_seen() -> spreadsheets.VisibleEntries:
@@ -97,7 +97,7 @@ async def archive(
     at = datetime.fromtimestamp(visible.state.at, UTC)
     with zipfile.ZipFile(buffer, "w") as zip_file:
         for name, pieces in (
-            ("transcript.md", _encoded(to_markdown(transcript, matter_seen(room, visible)))),
+            ("transcript.md", _encoded(to_markdown(transcript, matter_seen(room, visible, over)))),
             ("transcript.json", _encoded(transcript.model_dump_json(indent=1))),
             ("log.jsonl", log_lines(room, visible)),
             ("turns.csv", _blocks(spreadsheets.turns_csv(entries_seen()))),

@@ -16,7 +16,7 @@ from engine.core.matter import Matter
 from engine.core.phrases import comma_list, duration
 from engine.core.state import State
 from engine.core.view_builder import CUT_TEXT_CHARACTERS, MAX_VIEW_TEXT, result_part, room_part, seats_part
-from engine.core.visibility import outcome_known, visibility_of
+from engine.core.visibility import visibility_of
 from engine.matters.criminal_case import Case
 from engine.matters.points import BASIS_SENTENCES, Point
 from engine.text.capitals import as_sentence, capitalise
@@ -39,11 +39,11 @@ _WITHDRAWALS = {
 _STANDINGS = {"stands": "", "returned": ", returned to be mended", "struck": ", struck"}
 
 
-async def room_transcript(room: Room, visible: Visible, sealed: bool = False) -> Transcript:
-    """The transcript of a room, as far as somebody may see it; `sealed`: without what was found before it."""
+async def room_transcript(room: Room, visible: Visible, over: bool) -> Transcript:
+    """The transcript of a room, as far as somebody may see it; `over`: with what its matter hid until the outcome."""
     entries = await room.entries(0, visible.horizon)
     view = room_part(room.format, visible.state, room.record.code)
-    matter = matter_seen(room, visible, sealed)
+    matter = matter_seen(room, visible, over)
     finding = matter.finding if isinstance(matter, Case) else None
     fold = LineFold()
     lines = fold.lines((entry, visible_event(entry, visible.state, visible.viewer)) for entry in entries)
@@ -66,9 +66,9 @@ async def room_transcript(room: Room, visible: Visible, sealed: bool = False) ->
     )
 
 
-def matter_seen(room: Room, visible: Visible, sealed: bool = False) -> Matter:
+def matter_seen(room: Room, visible: Visible, over: bool) -> Matter:
     """What a room deliberates, as far as somebody may see it."""
-    return room.matter.shown_to(visible.viewer.seat, over=outcome_known(visible.state) and not sealed)
+    return room.matter.shown_to(visible.viewer.seat, over=over)
 
 
 def certificate_path(code: str) -> str:

@@ -71,7 +71,6 @@ def you_in_class(known: StoredClass, standing: Standing) -> class_schemas.YouInC
 
 def class_papers_shape(state: ClassState, matter: Matter, standing: Standing) -> class_schemas.ClassPapers:
     """What a class deliberates, for somebody of it, and what it has marked."""
-    pupil = standing.pupil.number if standing.pupil is not None else None
     points = [
         class_schemas.ClassPointView(
             number=one.number,
@@ -80,7 +79,7 @@ def class_papers_shape(state: ClassState, matter: Matter, standing: Standing) ->
             quote=quote.text,
             target=target,
             way="for" if target in one.point.speaks_for else "against",
-            mine=standing != NO_STANDING and one.pupil == pupil,
+            mine=standing.pupil is not None and one.pupil == standing.pupil.number,
         )
         for one in state.points
         for quote in one.point.quotes

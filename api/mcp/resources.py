@@ -15,7 +15,6 @@ from api.mcp.briefing import instructions
 from api.mcp.tools import ToolContext
 from api.wire.case_schemas import case_schema
 from api.wire.matter_schemas import shown_matter
-from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import Case
 
 
@@ -27,8 +26,7 @@ def install_resources(server: MCPServer[Any], tool_context: ToolContext) -> None
         """The case or other matter a room deliberates, whole, without its outcome until the room has its own."""
         agent = await tool_context.identify(code, "")
         visible = await agent.visible()
-        sealed = await tool_context.resources.classes.finding_sealed(agent.room.record.deliberation)
-        matter, ended = agent.room.matter, outcome_known(visible.state) and not sealed
+        matter, ended = agent.room.matter, await tool_context.may_read_finding(agent.room, visible)
         if not isinstance(matter, Case):
             return shown_matter(agent.room, visible.viewer.seat, ended).model_dump_json()
         return case_schema(matter, with_finding=ended, whole=True).model_dump_json()
@@ -38,8 +36,8 @@ def install_resources(server: MCPServer[Any], tool_context: ToolContext) -> None
         """What was said so far, to read."""
         agent = await tool_context.identify(code, "")
         visible = await agent.visible()
-        sealed = await tool_context.resources.classes.finding_sealed(agent.room.record.deliberation)
-        return to_markdown(await room_transcript(agent.room, visible, sealed), matter_seen(agent.room, visible, sealed))
+        over = await tool_context.may_read_finding(agent.room, visible)
+        return to_markdown(await room_transcript(agent.room, visible, over), matter_seen(agent.room, visible, over))
 
     @server.resource("twelve://rooms/{code}/certificate", title="The certificate", mime_type="application/json")
     async def certificate(code: str) -> str:

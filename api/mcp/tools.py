@@ -69,7 +69,7 @@ from rooms import tracing
 from rooms.live.room import Room
 from rooms.live.seating import caller_of, claim_seat, seated_before
 from rooms.live.speech import matter_index
-from rooms.live.visibility import check_read, visible_event
+from rooms.live.visibility import Visible, check_read, visible_event
 from rooms.store.records import RequestKey
 
 MAX_WAIT_SECONDS = 19.0
@@ -258,12 +258,15 @@ class ToolContext:
             cursor=new_cursor,
         )
 
+    async def may_read_finding(self, room: Room, visible: Visible) -> bool:
+        """Whether what the matter of a room hides until the outcome may be read."""
+        return await self.resources.classes.may_read_finding(room.record.deliberation, visible.state)
+
     async def case(self, code: str, token: str, after: int | None) -> CaseResult:
         """What the room deliberates: a case with a part of its print where one is asked for, or another matter."""
         agent = await self.identify(code, token)
         visible = await agent.visible()
-        sealed = await self.resources.classes.finding_sealed(agent.room.record.deliberation)
-        case, ended = agent.room.matter, outcome_known(visible.state) and not sealed
+        case, ended = agent.room.matter, await self.may_read_finding(agent.room, visible)
         if not isinstance(case, Case):
             return CaseResult(shown_matter(agent.room, visible.viewer.seat, ended))
         shown = case_schema(case, with_finding=ended)

@@ -72,7 +72,7 @@ class ClassPointView(Schema):
     target: str
     way: Way
     mine: bool
-    """You have marked them."""
+    """You have marked them, as a pupil."""
 
 
 class ClassPapers(Schema):

@@ -14,6 +14,8 @@ from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from engine.core.refusals import Refusal
+from engine.core.state import State
+from engine.core.visibility import outcome_known
 from rooms.bus.base import Bus
 from rooms.classes.refusals import ClassRefusal, no_such_class
 from rooms.classes.state import ClassState
@@ -83,10 +85,14 @@ class ClassRegistry:
             )
         raise no_such_class()
 
-    async def finding_sealed(self, deliberation: str) -> bool:
-        """Whether a room is of a class whose teacher has yet to open the finding."""
-        record = await self.store.class_of_room(deliberation)
-        return record is not None and not self._parsed(record).state.finding_open
+    async def may_read_finding(self, deliberation: str, state: State) -> bool:
+        """Whether what a matter hides until the outcome may be read in a room: it has its own, and the teacher of its
+        class, if it is of one that has a finding, has opened that."""
+        record = await self.store.class_of_room(deliberation) if outcome_known(state) else None
+        if record is None:
+            return outcome_known(state)
+        known = self._parsed(record).state
+        return known.finding_open or not known.finding
 
     def _parsed(self, record: ClassRecord) -> StoredClass:
         # Once for each version: four hundred who come in at once read it as often.

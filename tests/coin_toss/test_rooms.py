@@ -258,12 +258,12 @@ async def test_h67_iv1_a_player_says_why_from_its_own_vote_and_turns(house: Hous
     seen = await visible_to(room, SPECTATOR)
     for seat, held in room.state.seats.items():
         for question in ("Why did you vote like that?", "Why did you change?", "What convinced you?"):
-            told = await hold_interview(room, seen, seat, question, nobody)
+            told = await hold_interview(room, seen, True, seat, question, nobody)
             assert (told.name, told.by) == (held.name, "house")
             vote = room.format.labels.choice(room.state.ballots[seat])
             assert vote in told.answer.text or question == "What convinced you?"
             assert all(turn.seat == seat for turn in told.turns)
-    told = await hold_interview(room, seen, 1, "What would Ben's secret note say?", nobody)
+    told = await hold_interview(room, seen, True, 1, "What would Ben's secret note say?", nobody)
     note = room.state.dealt[2].note
     assert note is not None
     assert note not in told.answer.text

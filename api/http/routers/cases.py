@@ -28,7 +28,6 @@ from cases.imported_rows import CaseFilter, parse_era, parse_origin, words_for_m
 from cases.search.index import case_index
 from engine.core.draws import Draw
 from engine.core.refusals import Refusal
-from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import without_finding
 from rooms.computation import compute
 from rooms.live.visibility import delay_of
@@ -136,11 +135,8 @@ async def _may_read_finding(context: RequestContext, resources: Resources) -> bo
     state = await room.current_state()
     delay = delay_of(state, context.caller.viewer)
     # A delayed viewer must not read the outcome sooner.
-    return (
-        outcome_known(state)
-        and room.now() - delay >= state.at
-        and not await resources.classes.finding_sealed(room.record.deliberation)
-    )
+    in_time = room.now() - delay >= state.at
+    return in_time and await resources.classes.may_read_finding(room.record.deliberation, state)
 
 
 @router.get(

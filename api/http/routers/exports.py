@@ -27,15 +27,16 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
 async def export_transcript(room: RoomFromPath, visible: VisibleRoom, resources: AppResources) -> Response:
     """Read the transcript as Markdown, as far as this token may see it."""
     name = f"inline; filename=deliberation-{room.record.code}.md"
-    sealed = await resources.classes.finding_sealed(room.record.deliberation)
-    text = to_markdown(await room_transcript(room, visible, sealed), matter_seen(room, visible, sealed))
+    over = await resources.classes.may_read_finding(room.record.deliberation, visible.state)
+    text = to_markdown(await room_transcript(room, visible, over), matter_seen(room, visible, over))
     return Response(text, media_type="text/markdown; charset=utf-8", headers={"Content-Disposition": name})
 
 
 @router.get("/transcript.json", responses=error_responses("bad_token", "no_such_room"))
 async def get_transcript(room: RoomFromPath, visible: VisibleRoom, resources: AppResources) -> Transcript:
     """Read the transcript as JSON, as far as this token may see it."""
-    return await room_transcript(room, visible, await resources.classes.finding_sealed(room.record.deliberation))
+    over = await resources.classes.may_read_finding(room.record.deliberation, visible.state)
+    return await room_transcript(room, visible, over)
 
 
 @router.get(
@@ -55,6 +56,7 @@ async def export_room(host: HostOnly, resources: AppResources) -> Response:
     visible = await visible_to(room, host.caller)
     decided = visible.state.verdict is not None
     certificate = (await room_certificate(resources, room, visible)).model_dump_json(indent=1) if decided else None
+    over = await resources.classes.may_read_finding(room.record.deliberation, visible.state)
     headers = {"Content-Disposition": f"attachment; filename=deliberation-{room.record.code}.zip"}
-    pieces = await with_first_chunk(archive(room, visible, resources.store, certificate))
+    pieces = await with_first_chunk(archive(room, visible, over, resources.store, certificate))
     return AbortableStream(pieces, media_type="application/zip", headers=headers)

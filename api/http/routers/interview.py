@@ -39,7 +39,8 @@ async def interview_seat(
     if not resources.room_interviews.take(room.record.deliberation):
         resources.interviews.give_back(key)
         raise Refusal("too_fast", "Many questions are asked in this room at once; wait a few seconds and ask again.")
-    told = await hold_interview(room, visible, body.seat, body.question, resources.ask_model)
+    over = await resources.classes.may_read_finding(room.record.deliberation, visible.state)
+    told = await hold_interview(room, visible, over, body.seat, body.question, resources.ask_model)
     return schemas.InterviewAnswer(
         seat=body.seat,
         name=told.name,

@@ -10,7 +10,6 @@ from api.http.dependencies import AppResources, Authenticated, VisibleRoom
 from api.wire.case_schemas import CaseHits, hits_schema
 from api.wire.errors import error_responses
 from api.wire.matter_schemas import MatterDetail, shown_matter
-from engine.core.visibility import outcome_known
 from rooms.live.speech import matter_index
 from rooms.live.visibility import delay_of
 
@@ -29,7 +28,7 @@ async def get_room_matter(
 ) -> MatterDetail:
     """Read what a room deliberates, of any kind, as far as this token may have it."""
     room = context.room
-    over = outcome_known(visible.state) and not await resources.classes.finding_sealed(room.record.deliberation)
+    over = await resources.classes.may_read_finding(room.record.deliberation, visible.state)
     return shown_matter(room, visible.viewer.seat, over, pieces=pieces)
 
 

@@ -52,7 +52,7 @@ class ModelInfo(Schema):
     """Why it cannot play as things are: no key, another provider's key, a server that is not there, no place to run the
     code of its minds."""
     small: bool
-    """Whether it is asked in short prompts to speak and vote alone, and the built-in minds do the rest."""
+    """Whether it is asked in short prompts to speak, vote and file alone, and the built-in minds do the rest."""
     here: str | None
     """What it is like to play with it here, in one sentence: how long a turn takes, which prompts fit, what is left to
     the built-in minds; null for a hosted model, and until its server was measured."""

@@ -15,7 +15,7 @@ from cases.yaml_lines import closest_name
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, hosted_family
 from rooms.minds.llm.failures import says_it_is_loading
-from rooms.minds.llm.measuring import with_facts, with_speed
+from rooms.minds.llm.measuring import server_address, server_client, with_facts, with_speed
 from rooms.surroundings import Clock
 
 # Imported where a server is asked, which a start without one does not wait for.
@@ -25,7 +25,6 @@ from rooms.minds.sandbox.code_execution import CodeExecution
 
 RECHECK_SECONDS = 30.0
 """Seconds after which a server is asked again."""
-CHECK_TIMEOUT_SECONDS = 3.0
 CACHE_SECONDS = 900.0
 """Seconds for which it is believed that code can be run: to try it may cost money."""
 _CODE = " code"
@@ -133,11 +132,8 @@ async def name_refusal(choice: ModelChoice, key: str | None) -> str | None:
 
 
 async def _listing(choice: ModelChoice, key: str | None) -> httpx.Response:
-    import httpx
-
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    async with httpx.AsyncClient(timeout=CHECK_TIMEOUT_SECONDS) as client:
-        return await client.get(f"{(choice.base_url or '').rstrip('/')}/models", headers=headers)
+    async with server_client(key) as client:
+        return await client.get(f"{server_address(choice)}/models")
 
 
 def _not_listed(choice: ModelChoice, names: Collection[str]) -> str | None:

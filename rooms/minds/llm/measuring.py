@@ -14,8 +14,8 @@ from rooms.minds.llm.server_profile import (
     LONGEST_PROMPT_TOKENS,
     LONGEST_SMALL_TOKENS,
     ServerProfile,
-    about,
     parameters_in,
+    rough_duration,
 )
 from rooms.minds.llm.tokens import tokens
 from rooms.surroundings import Clock
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import httpx
 
 CHECK_SECONDS = 3.0
+"""Seconds that a question may take which costs a server nothing."""
 PROBE_SECONDS = 120.0
 """Seconds that a call may take: the server may have to read its model into memory."""
 PROBE_PROMPT = "Count from one to forty in words, and write nothing else. " + "The clock on the wall is slow. " * 40
@@ -49,8 +50,8 @@ async def in_its_mode(choice: ModelChoice, key: str | None, steady: Clock, *, ca
 
 async def with_facts(choice: ModelChoice, key: str | None) -> ModelChoice:
     """A model of a server of one's own with what the server says of it, without a call."""
-    async with _client(key) as client:
-        said = await _said(client, _base(choice), choice.model)
+    async with server_client(key) as client:
+        said = await _said(client, server_address(choice), choice.model)
     return replace(choice, profile=said) if said != ServerProfile() else choice
 
 
@@ -58,7 +59,7 @@ async def with_speed(choice: ModelChoice, key: str | None, steady: Clock) -> Mod
     """The same with how fast it is, by two short calls; without that where they are not answered."""
     import httpx
 
-    async with _client(key) as client:
+    async with server_client(key) as client:
         try:
             await _probe(client, choice, "Say yes.", 1, steady)  # now it is loaded
             # What a server has read before it reads no more, if that is how a prompt begins.
@@ -67,7 +68,7 @@ async def with_speed(choice: ModelChoice, key: str | None, steady: Clock) -> Mod
         except (httpx.HTTPError, ValueError):
             return choice
         # Again: Ollama says how long a context is of what is loaded alone.
-        said = await _said(client, _base(choice), choice.model)
+        said = await _said(client, server_address(choice), choice.model)
     return replace(choice, profile=replace(said, prompt_speed=reading, answer_speed=writing))
 
 
@@ -92,8 +93,8 @@ def small_sentence(choice: ModelChoice) -> str:
 def _measured(profile: ServerProfile, choice: ModelChoice, expected: Forecast) -> Iterator[str]:
     turn, whole = profile.seconds(*turn_tokens(choice)), profile.seconds(expected.tokens_in, expected.tokens_out)
     if turn is not None and whole is not None:
-        yield f"a turn takes about {about(turn)} here"
-        yield f"a jury of {expected.seats} and {expected.rounds} rounds about {about(whole)}"
+        yield f"a turn takes about {rough_duration(turn)} here"
+        yield f"a jury of {expected.seats} and {expected.rounds} rounds about {rough_duration(whole)}"
     if too_short(choice):
         mode = "" if choice.small else ", or leave TWELVE_MODEL_SMALL out for short prompts"
         yield (
@@ -113,13 +114,15 @@ def _longest(choice: ModelChoice) -> int:
     return LONGEST_SMALL_TOKENS if choice.small else LONGEST_PROMPT_TOKENS
 
 
-def _client(key: str | None) -> httpx.AsyncClient:
+def server_client(key: str | None) -> httpx.AsyncClient:
+    """A client for short questions to a server of one's own."""
     import httpx
 
     return httpx.AsyncClient(timeout=CHECK_SECONDS, headers={"Authorization": f"Bearer {key}"} if key else {})
 
 
-def _base(choice: ModelChoice) -> str:
+def server_address(choice: ModelChoice) -> str:
+    """Where a model's server is, without the last slash."""
     return (choice.base_url or "").rstrip("/")
 
 
@@ -177,7 +180,9 @@ async def _probe(
         "stream": True,
     }
     began, first, last, text = steady(), None, 0.0, ""
-    async with client.stream("POST", f"{_base(choice)}/chat/completions", json=body, timeout=PROBE_SECONDS) as answer:
+    async with client.stream(
+        "POST", f"{server_address(choice)}/chat/completions", json=body, timeout=PROBE_SECONDS
+    ) as answer:
         answer.raise_for_status()
         async for line in answer.aiter_lines():
             if not line.startswith("data: {"):

@@ -61,10 +61,12 @@ class ServerProfile:
         if weak := self.why_weak:
             return weak
         turn = self.seconds(*TURN_TOKENS)
-        return f"a turn by whole prompts would take {about(turn)}" if turn and turn > LONG_TURN_SECONDS else None
+        return (
+            f"a turn by whole prompts would take {rough_duration(turn)}" if turn and turn > LONG_TURN_SECONDS else None
+        )
 
 
-def about(seconds: float) -> str:
+def rough_duration(seconds: float) -> str:
     """A length of time in a unit in which it is a small number: `40 seconds`, `51 minutes`, `3 hours`."""
     minutes = seconds / 60
     if minutes < 2:

@@ -1,1 +1,1 @@
-"""How a model marks the points of a matter: its prompt, and the one or two calls in which it is asked."""
+"""How a model marks the points of a matter, or weighs the evidence of a trial: prompts, and its one or two calls."""

@@ -13,8 +13,11 @@ from rooms.minds.llm.calls import Message, ModelChoice, ReadAnswer, Reply, Schem
 from rooms.minds.llm.retry import CallRequest, CallRunner
 from rooms.minds.marking.prompts import PROMPTS, Task
 
+MAX_CALLS = 2
+"""Calls about one matter: the second is for what the first has left out or has wrong."""
 MAX_ANSWER_TOKENS = 6_000
 """Tokens of an answer."""
+INSTEAD_SENTENCE = "Nothing of the matter is marked by a model."
 
 
 @dataclass
@@ -40,15 +43,13 @@ class _Calls:
 
 
 @dataclass(frozen=True)
-class AskedOnce:
-    """A model that is asked about one matter."""
+class MatterReader:
+    """A model that reads one matter, and is asked about it."""
 
     choice: ModelChoice
     runner: CallRunner
     deadline: float | None
     """By the clock of the runner."""
-    instead: str
-    """What becomes of the matter where a call fails."""
     _output: _Calls = field(default_factory=_Calls)
 
     @property
@@ -73,7 +74,7 @@ class AskedOnce:
             max_tokens=MAX_ANSWER_TOKENS,
             schema=schema,
             deadline=self.deadline,
-            instead=self.instead,
+            instead=INSTEAD_SENTENCE,
             read=_reading,
         )
         reply = await self.runner.complete(request, self._output)

@@ -35,7 +35,7 @@ from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.recording import KeepsCalls, RecordedCall
 from rooms.minds.llm.retry import CallRunner
 from rooms.minds.llm.tokens import tokens
-from rooms.minds.marking.asking import AskedOnce
+from rooms.minds.marking.asking import MAX_CALLS, MatterReader
 from rooms.minds.marking.prompt import DOCUMENT_TOKENS, again_messages, answer_schema, first_messages
 from rooms.minds.marking.weigher import TOKENS_PER_WEIGHT, weigh_messages, weighed_case
 from rooms.minds.shown_documents import too_long
@@ -44,10 +44,8 @@ from rooms.surroundings import Surroundings
 
 TOKENS_PER_POINT = 170
 """Tokens of a point in an answer, with its quotes."""
-MAX_CALLS = 2
 MAX_USD = 1.0
 """What marking one matter may cost; it costs a few cents."""
-INSTEAD_SENTENCE = "Nothing of the matter is marked by a model."
 CUT_SENTENCE = "the papers are longer than it can be shown at once; it read the beginning of each."
 
 
@@ -149,27 +147,29 @@ async def mark_matter(
         now: UTC, when it is asked.
         deadline: by the clock of the runner.
     """
+    if not choice.marks:
+        why = f", as {choice.why_small}" if choice.why_small else ""
+        return not_asked(
+            matter, choice, now, f"It is asked in the small mode{why}, in which it marks and weighs nothing."
+        )
     name = _name(choice)
-    mark, asked = Mark(basis="model", name=name, at=now), AskedOnce(choice, runner, deadline, INSTEAD_SENTENCE)
+    mark, reader = Mark(basis="model", name=name, at=now), MatterReader(choice, runner, deadline)
     try:
-        if not choice.marks:
-            why = f", as {choice.why_small}" if choice.why_small else ""
-            raise CallFailed("refused", f"It is asked in the small mode{why}, in which it marks and weighs nothing.")
         if isinstance(matter, Case):
-            derived, why_not = await weighed_case(matter, asked, mark)
-            return Marked(matter.model_copy(update={"derived": derived}), asked.calls, why_not)
+            derived, why_not = await weighed_case(matter, reader, mark)
+            return Marked(matter.model_copy(update={"derived": derived}), reader.calls, why_not)
         papers = papers_of(matter)
         if papers is None:
             return Marked(matter, (), None)
-        asking = _Asking(papers, asked, mark)
+        asking = _Asking(papers, reader, mark)
         marks, unreadable = await asking.first()
         marks, unreadable = await asking.once_more(marks, unreadable)
     except CallFailed as failure:
-        return not_asked(matter, choice, now, failure.sentence, asked.calls)
+        return not_asked(matter, choice, now, failure.sentence, reader.calls)
     thin = [f"its answer could not be read ({unreadable})."] if unreadable and not marks.points else []
     thin += [CUT_SENTENCE] if too_long(papers.documents, DOCUMENT_TOKENS) else []
     reading = Reading(name=name, at=now, thin=tuple(thin))
-    return Marked(await compute(partial(with_marks, matter, marks, reading)), asked.calls, None)
+    return Marked(await compute(partial(with_marks, matter, marks, reading)), reader.calls, None)
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,7 @@ class _Asking:
     """What a model is asked about some papers."""
 
     papers: Papers
-    asked: AskedOnce
+    reader: MatterReader
     mark: Mark
 
     async def first(self) -> tuple[Marks, str]:
@@ -202,7 +202,7 @@ class _Asking:
         return mended(marks, again), unreadable
 
     async def _ask(self, messages: Callable[[ModelChoice], list[Message]], *, again: bool) -> tuple[Marks, str]:
-        answer, unreadable = await self.asked.answer(messages, answer_schema(self.papers, again=again), "mark")
+        answer, unreadable = await self.reader.answer(messages, answer_schema(self.papers, again=again), "mark")
         if answer is None:
             return Marks(()), unreadable
         return await compute(partial(read_marks, answer, self.papers, self.mark)), ""

@@ -22,7 +22,7 @@ from rooms.minds.formats.generic.schemas import object_schema
 from rooms.minds.llm.answers import share
 from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text
 from rooms.minds.llm.quoting import quote_block
-from rooms.minds.marking.asking import AskedOnce
+from rooms.minds.marking.asking import MAX_CALLS, MatterReader
 from rooms.minds.marking.prompts import PROMPTS
 
 TOKENS_PER_WEIGHT = 30
@@ -31,15 +31,15 @@ EVIDENCE_CHARACTERS = 160_000
 """Characters of all evidence in the prompt; of longer evidence each piece is cut alike."""
 
 
-async def weighed_case(case: Case, asked: AskedOnce, mark: Mark) -> tuple[Derived | None, str | None]:
+async def weighed_case(case: Case, reader: MatterReader, mark: Mark) -> tuple[Derived | None, str | None]:
     """What the evidence of a case is worth as a model weighs it; where it shows no judgement, as it was, and why.
     Raises `CallFailed`."""
     assert case.derived is not None
     weights, why_not = NO_WEIGHTS, ""
-    for _ in range(2):
+    for _ in range(MAX_CALLS):
         if not (wanted := missing_ids(weights, case)):
             break
-        answer, why_not = await asked.answer(
+        answer, why_not = await reader.answer(
             partial(weigh_messages, case, wanted=wanted), answer_schema(wanted), "weigh"
         )
         if answer is not None:

@@ -177,7 +177,7 @@ async def test_h26_the_archive_is_sent_while_it_is_made() -> None:
     await opening.room.submit(Host(), acts.Begin())
     await until_closed(opening.room)
     visible = await visible_to(opening.room, Caller(Viewer(host=True), Host()))
-    pieces = [piece async for piece in archive(opening.room, visible, MemoryStore(SURROUNDINGS.steady))]
+    pieces = [piece async for piece in archive(opening.room, visible, True, MemoryStore(SURROUNDINGS.steady))]
     assert len(pieces) > 5
     sizes = [len(piece) for piece in pieces]
     assert max(sizes) < sum(sizes) * 0.6, sizes

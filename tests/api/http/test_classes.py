@@ -4,6 +4,7 @@ import asyncio
 import csv
 import io
 import json
+import zipfile
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -652,12 +653,10 @@ async def test_cl17_results_stand_side_by_side_and_the_finding_is_opened_last(ho
     assert results["question"].endswith("?")
     assert not results["finding_open"]
     path = f"/api/rooms/{results['rooms'][0]['code']}"
-    for read in ("case", "matter", "transcript.json"):
-        assert (await house.http.get(f"{path}/{read}")).json().get("finding") is None, read
+    sealed = await findings(lesson, path)
     await lesson.done("open_finding")
     assert (await lesson.wall())["info"]["finding_open"]
-    assert (await house.http.get(f"{path}/case")).json()["finding"] is not None
-    assert (await house.http.get(f"{path}/transcript.json")).json()["finding"] is not None
+    assert (any(sealed.values()), all((await findings(lesson, path)).values())) == (False, True)
     # A case that nobody has decided has none, and a class that was ended by the bell may open its own.
     undecided = await a_class(house, "Ada", "Bo", settings=SLOW)
     ended = await a_class(house, "Ada", "Bo", settings=SLOW, case_id=DECIDED)
@@ -671,6 +670,18 @@ async def test_cl17_results_stand_side_by_side_and_the_finding_is_opened_last(ho
     await ended.done("open_finding")
     room = (await ended.wall())["rooms"][0]["code"]
     assert (await house.http.get(f"/api/rooms/{room}/case")).json()["finding"]["outcome"] == "guilty"
+
+
+async def findings(lesson: OpenClass, path: str) -> dict[str, Any]:
+    """What the court found, by the ways in which a room tells of it."""
+    case, matter, transcript = [
+        (await lesson.http.get(f"{path}/{read}")).json() for read in ("case", "matter", "transcript.json")
+    ]
+    archive = (await lesson.http.get(f"{path}/export.zip", headers=bearer(lesson.teacher))).content
+    with zipfile.ZipFile(io.BytesIO(archive)) as files:
+        archived = json.loads(files.read("transcript.json"))
+    told = {"case": case, "matter": matter["matter"], "transcript": transcript, "archive": archived}
+    return {name: one.get("finding") for name, one in told.items()}
 
 
 async def test_cl17_a_rematch_takes_the_place_of_its_room(house: House) -> None:

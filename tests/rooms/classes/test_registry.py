@@ -4,6 +4,7 @@ import asyncio
 import gc
 import weakref
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -138,6 +139,21 @@ async def test_cl19_a_class_is_erased_by_itself_after_so_many_days(house: House)
         await classes.find(code)
     with pytest.raises(Refusal):
         await classes.directory.room(room.record.code)
+
+
+@pytest.mark.parametrize(
+    ("finding", "opened", "read"), [(True, False, False), (True, True, True), (False, False, True)]
+)
+async def test_v5_a_finding_alone_is_kept_back_after_the_outcome(
+    finding: bool, opened: bool, read: bool, house: House
+) -> None:
+    classes = await a_registry(house)
+    code, token = await a_class(classes, "Ada", "Bo")
+    await act_in_class(classes, code, token, class_acts.Deal(kind="deal"))
+    [room] = await rooms_of(classes, code)
+    await classes.change(code, lambda state: state.model_copy(update={"finding": finding, "finding_open": opened}))
+    assert not await classes.may_read_finding(room.record.deliberation, room.state)
+    assert await classes.may_read_finding(room.record.deliberation, replace(room.state, status="closed")) == read
 
 
 async def test_cl13_any_worker_leads_and_shows_a_class(house: House) -> None:

@@ -91,7 +91,8 @@ def interviewer(provider: Provider, door: LiteLLMClient, **more: object) -> Inte
 
 
 async def asked(room: Room, by: Interviewer, question: str = "What convinced you?", seat: int = 3) -> Interviewed:
-    return await hold_interview(room, Visible(Viewer(), room.state, room.state.seq, 0.0), seat, question, by.ask)
+    seen = Visible(Viewer(), room.state, room.state.seq, 0.0)
+    return await hold_interview(room, seen, True, seat, question, by.ask)
 
 
 async def test_h72_the_model_of_a_seat_answers_with_citations_that_exist(

@@ -167,11 +167,11 @@ def read_turn(text: str, scene: AskScene) -> Act:
 
 def _filing(files: TurnArtifact | None) -> TurnArtifact | None:
     """What is filed with a turn: a document where it makes no table or chart, nothing where it is empty."""
+    if files is None:
+        return None
     try:
-        if files is not None:
-            check_artifact(files)
+        check_artifact(files)
     except Refusal:
-        assert files is not None
         return files.model_copy(update={"form": "document"}) if files.text.strip() and files.title.strip() else None
     return files
 

@@ -69,7 +69,7 @@ async def test_a_wrong_address_an_unknown_model_and_a_dead_server_are_told_apart
 
 @pytest.mark.real_time("a server is silent over a socket")
 async def test_a_server_that_is_busy_is_not_taken_for_one_that_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rooms.minds.llm.availability.CHECK_TIMEOUT_SECONDS", 0.05)
+    monkeypatch.setattr("rooms.minds.llm.measuring.CHECK_SECONDS", 0.05)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         busy = choice_at(Provider(port=silent.getsockname()[1]))
         assert await ModelAvailability(Configuration(models={"stub": busy}), SURROUNDINGS.steady).why_not(busy) is None

@@ -98,6 +98,10 @@ async def test_commands_and_servers_choose_alike(provider: Provider) -> None:
     availability = ModelAvailability(models, SURROUNDINGS.steady)
     await availability.all()
     assert models.models[MODEL] == known
+    await availability.measure()
+    measured = models.models[MODEL].profile
+    assert measured is not None
+    assert (measured.parameters, measured.prompt_speed is not None) == (135e6, True)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from harness.services.provider_marks import answers, nothing, point, prose
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.client import LiteLLMClient
 from rooms.minds.llm.retry import CallRunner
+from rooms.minds.llm.server_profile import ServerProfile
 from rooms.minds.marking.marker import Marked, forecast_marking, mark_matter
 from tests.rooms.minds.conftest import OneKey, choice_at
 
@@ -43,9 +44,9 @@ Answer = Callable[[dict[str, Any]], str]
 @pytest.fixture
 def mark(litellm: LiteLLMClient, provider: Provider) -> Callable[[Answer], Any]:
     """Have the question marked by a model that answers so."""
-    choice = choice_at(provider)
 
-    async def marked(answer: Answer) -> Marked[Question]:
+    async def marked(answer: Answer, **about: object) -> Marked[Question]:
+        choice = choice_at(provider, **about)
         provider.mark_answer = answer
         budget = RoomBudget(lambda: 0.0, lambda: 1.0)
         runner = CallRunner(
@@ -180,6 +181,14 @@ async def test_marks_of_one_way_hold_where_the_other_side_was_looked_at(mark: An
     assert len(provider.asked) == 1
     assert "of the other side it says: “Nothing in the papers" in " ".join(marked.matter.notes())
     assert basis_of(marked.matter.points) == "model"
+
+
+async def test_a_model_that_is_too_small_is_not_asked(mark: Any, provider: Provider) -> None:
+    marked = await mark(answers(GOOD), local=True, profile=ServerProfile(parameters=135e6))
+    assert (provider.asked, marked.matter.points, marked.calls) == ([], (), ())
+    assert marked.failure == (
+        "It is asked in the small mode, as it has 135 million parameters, in which it marks and weighs nothing."
+    )
 
 
 async def test_a_model_that_fails_leaves_no_points_and_the_matter_says_why(mark: Any, provider: Provider) -> None:

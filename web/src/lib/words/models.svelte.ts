@@ -1,4 +1,4 @@
-/** The models that the server knows, asked for once, and what this page calls them. */
+/** The models that the server knows, and what this page calls them. */
 
 import { readModels } from '$lib/wire/client';
 import type { Models } from '$lib/wire/contract';
@@ -9,10 +9,17 @@ export type Listed = Models['models'][number];
 let found = $state.raw<Models | null>(null);
 let asking: Promise<void> | null = null;
 
+/** Milliseconds after which models of the server's own machines are asked for again: their speed is measured meanwhile. */
+const AGAIN_MS = [30_000, 120_000];
+
 /** Asks the server for its models, once; again where it did not answer. */
 export function loadModels(seats: number): Promise<void> {
-  asking ??= readModels(seats).then(
-    (list) => void (found = list),
+  const read = () => readModels(seats).then((list) => (found = list));
+  asking ??= read().then(
+    (list) => {
+      if (list.models.some((one) => one.local))
+        for (const later of AGAIN_MS) setTimeout(() => void read().catch(() => {}), later);
+    },
     () => void (asking = null),
   );
   return asking;

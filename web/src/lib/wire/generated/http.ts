@@ -3247,7 +3247,7 @@ export interface components {
             document: string;
             /**
              * Mine
-             * @description You have marked them.
+             * @description You have marked them, as a pupil.
              */
             mine: boolean;
             /** Number */
@@ -6945,7 +6945,7 @@ export interface components {
             ready: boolean;
             /**
              * Small
-             * @description Whether it is asked in short prompts to speak and vote alone, and the built-in minds do the rest.
+             * @description Whether it is asked in short prompts to speak, vote and file alone, and the built-in minds do the rest.
              */
             small: boolean;
             /**
