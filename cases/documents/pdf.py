@@ -587,11 +587,10 @@ def _drawn(page: Any, width: float, height: float) -> _Drawn | None:
 
 
 def _may_have_rules(page: Any) -> bool:
-    """Whether anything but letters is drawn on a page."""
+    """Whether a page is made of more than letters."""
     import pypdfium2.raw as pdfium
 
-    drawn = (pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_SHADING)
-    return next(iter(page.get_objects(filter=drawn, max_depth=4)), None) is not None
+    return any(part.type != pdfium.FPDF_PAGEOBJ_TEXT for part in page.get_objects(max_depth=1))
 
 
 def _pictures(page: Any, area: float) -> int:
