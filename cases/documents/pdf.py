@@ -261,8 +261,8 @@ class _Pages:
         if not pieces and not fields and (drawn is None or not drawn.is_blank()):
             self.pictures.append(number)
         level, upright = _without_margins(_turned([*seen, *fields], direction, width, height))
-        ruled = drawn is not None and direction == "right" and _may_have_rules(page)
-        tabled = with_table_rows(level, drawn.grids()) if drawn is not None and ruled else level
+        ruled = drawn if direction == "right" and _may_have_rules(page) else None
+        tabled = with_table_rows(level, ruled.grids()) if ruled is not None else level
         pitch = _pitch(_rows(level)) if tabled is not level else None
         blocks = [*blocks_of(tabled, pitch), *(piece.text.strip() for piece in upright)]
         if _LEFTWARD.search(whole) is not None:
