@@ -74,7 +74,9 @@ def read_document_file(path: Path, id: str | None = None) -> Document:
     """The document in a file of this machine, read in a child process where it may do harm. Raises
     `UnreadableDocument`."""
     if _ADDRESS.match(str(path)) is not None:
-        raise UnreadableDocument(str(path), "is an address, and addresses are not fetched: save the file first")
+        # A path has one slash where the address had two.
+        address = re.sub(r"^(https?:)/(?!/)", r"\1//", str(path))
+        raise UnreadableDocument(address, "is an address, and addresses are not fetched: save the file first")
     try:
         data = read_regular_file(path, MAX_DOCUMENT_BYTES)
     except FileNotFoundError:

@@ -138,7 +138,9 @@ def test_a_case_with_a_byte_order_mark_is_read_and_no_address_is(tmp_path: Path)
     assert result["case"] == {"question": "Should we merge this?", "context": ["gha.log"]}
     refused = twelve("--question", "Should we merge this?", "--context", "https://example.org/a.md")
     assert refused.exit_code == 2
-    assert "addresses are not fetched: save the file first" in " ".join(refused.stderr.split())
+    assert "https://example.org/a.md is an address, and addresses are not fetched: save" in " ".join(
+        refused.stderr.split()
+    )
 
 
 @pytest.mark.parametrize("names", [("no_break_space.diff",), ("pr_check_removed.diff", "pr_both_against.md")])

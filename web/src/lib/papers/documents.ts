@@ -12,7 +12,7 @@ export interface TableDocument {
 
 /** The documents that a matter lays on the table; none where its kind has no such things. */
 export function documentsOf(matter: Matter | null): readonly TableDocument[] {
-  const found: unknown = (matter as Record<string, unknown> | null)?.documents;
+  const found: unknown = matter?.['documents'] ?? matter?.['sources'];
   if (!Array.isArray(found)) return [];
   return found.filter(
     (one): one is TableDocument =>

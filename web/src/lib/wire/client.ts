@@ -480,12 +480,10 @@ export const answerWarmUp = (code: string, token: string, answer: number): Promi
 export const readClassPapers = (code: string, token?: string): Promise<ClassPapers> =>
   call(aClass(code, '/papers'), { token });
 
-export const markInClass = (code: string, token: string, point: ClassPoint): Promise<void> => {
-  const { claim, document, quote, target, way } = point;
-  return call(aClass(code, '/points'), { method: 'POST', token, body: { claim, document, quote, target, way } });
-};
+export const markInClass = (code: string, token: string | undefined, point: ClassPoint): Promise<void> =>
+  call(aClass(code, '/points'), { method: 'POST', token, body: point });
 
-export const takeMarkBack = (code: string, token: string, number: number): Promise<void> =>
+export const takeMarkBack = (code: string, token: string | undefined, number: number): Promise<void> =>
   call(aClass(code, `/points/${number}`), { method: 'DELETE', token });
 
 export const actInClass = (code: string, token: string, act: TeacherAct): Promise<ClassActResponse> =>

@@ -15,7 +15,13 @@ function lay(points: readonly MarkedPoint[] = []): () => readonly MarkedPoint[] 
   let changed: readonly MarkedPoint[] | undefined;
   page = mount(PointsPaper, {
     target: document.body,
-    props: { documents, targets, points, onchange: (next: readonly MarkedPoint[]) => (changed = next) },
+    props: {
+      documents,
+      targets,
+      points,
+      onpin: (point: MarkedPoint) => ((changed = [...points, point]), ''),
+      ontakeback: (index: number) => (changed = points.filter((_, at) => at !== index)),
+    },
   });
   flushSync();
   return () => changed;

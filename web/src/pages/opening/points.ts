@@ -16,6 +16,8 @@ export interface MarkedPoint {
   /** The label of what it speaks for or against. */
   readonly target: string;
   readonly way: Way;
+  /** False for what somebody else marked, who alone may take it back. */
+  readonly mine?: boolean;
 }
 
 /** Words of a quote at least, and of a whole document that is too much to be one. */
