@@ -17,7 +17,7 @@ from cases.documents.unreadable import UnreadableDocument
 from cases.separator_line import without_separator_line
 from engine.matters.documents import DocumentKind
 
-MAXPACKED_CLAUSE_TEXT_BYTES = 20 * 1024 * 1024
+MAX_PACKED_TEXT_BYTES = 20 * 1024 * 1024
 """Bytes of a file that was packed alone (.gz), unpacked."""
 MAX_ATTACHED_DEPTH = 4
 """Mails in mails, and packed files in packed files."""
@@ -205,12 +205,12 @@ def _unpacked(data: bytes, name: str, depth: int) -> Reading:
         raise UnreadableDocument(name, PACKED_CLAUSE)
     unpacking = zlib.decompressobj(wbits=31)
     try:
-        whole = unpacking.decompress(data, MAXPACKED_CLAUSE_TEXT_BYTES + 1)
+        whole = unpacking.decompress(data, MAX_PACKED_TEXT_BYTES + 1)
     except zlib.error:
         raise UnreadableDocument(name, "is a packed file that is broken; pack it again, or bring it unpacked") from None
-    if len(whole) > MAXPACKED_CLAUSE_TEXT_BYTES:
+    if len(whole) > MAX_PACKED_TEXT_BYTES:
         raise UnreadableDocument(
-            name, f"unpacks to more than {MAXPACKED_CLAUSE_TEXT_BYTES // 1024 // 1024} MB; bring the part that matters"
+            name, f"unpacks to more than {MAX_PACKED_TEXT_BYTES // 1024 // 1024} MB; bring the part that matters"
         )
     reading = read_kind(whole, re.sub(r"\.gz$", "", name, flags=re.IGNORECASE) or name, depth + 1)
     if not unpacking.eof:

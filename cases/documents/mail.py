@@ -20,8 +20,8 @@ from cases.documents.unreadable import SLOW_CLAUSE, UnreadableDocument
 SHOWN_HEADERS = ("From", "To", "Cc", "Date", "Subject")
 MAX_DEPTH = 4
 """Mails in mails."""
-MAX_PARTS = 50_000
-"""Lines that may begin a part; as many parts take half of the time that a file may take."""
+MAX_PARTS = 100_000
+"""Of a mail; as many take nearly all of the time that a file may take."""
 MAX_MESSAGES = 500
 """Mails of one folder."""
 MIN_PLAIN_SHARE = 0.25
@@ -31,6 +31,7 @@ MAX_OTHER_SHARE = 0.1
 _WORD = re.compile(r"[^\W_]+")
 _LINKS = re.compile(r"(?m)^\s*\[?\d+[.\]:)]*\s+(?=<?\S+:)|\[[^\]\n]*\]|<[^>]*>|\S*(?:://|www\.|@)\S*")
 """What a plain text says of a link or a picture, which the formatted one does not show."""
+_BOUNDARY = re.compile(rb'boundary\s*=\s*"?([^"\s;]+)', re.IGNORECASE)
 _FOLDER_LINE = re.compile(rb"^From .*\d{4}.*\r?\n(?=[!-9;-~]+:)", re.MULTILINE)
 
 _DELETED = re.compile(rb"^(?:[!-9;-~]+:.*\n|[ \t].*\n)*?X-Mozilla-Status: [0-9a-f]{3}[89a-f]\r?\n", re.IGNORECASE)
@@ -42,7 +43,7 @@ _UUENCODED = re.compile(r"(?m)^begin [0-7]{3,4} ([^\r\n]{1,200})\r?\n((?:[!-`][ 
 
 def read_mail(data: bytes, name: str, attached: Attached, depth: int = 0) -> Reading:
     """A mail, or a page that was saved as one."""
-    if data.count(b"\n--") > MAX_PARTS:
+    if sum(data.count(b"\n--" + named) for named in set(_BOUNDARY.findall(data))) > MAX_PARTS:
         raise UnreadableDocument(name, SLOW_CLAUSE)
     reading = Reading("mail")
     try:

@@ -17,8 +17,8 @@ MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 MAX_PACKED_FILES = 20_000
 MAX_XML_DEPTH = 250
 """Elements inside each other; a text has twenty."""
-MAX_TAGS = 4_000_000
-"""Of an XML file, where they open and where they close; a reader takes five million a quarter of a minute."""
+MAX_TAGS = 6_000_000
+"""Of an XML file, where they open and where they close; more fit no reader's time and memory."""
 BROKEN_CLAUSE = "is broken; open it in the program that wrote it and save it again"
 DEEP_CLAUSE = "is nested too deeply to be read; bring it as plain text"
 ENTITIES_CLAUSE = "refers to words that it keeps apart as XML entities, which are not read; bring it as plain text"

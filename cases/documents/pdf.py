@@ -261,8 +261,8 @@ class _Pages:
         if not pieces and not fields and (drawn is None or not drawn.is_blank()):
             self.pictures.append(number)
         level, upright = _without_margins(_turned([*seen, *fields], direction, width, height))
-        ruled = drawn is not None and direction == "right" and _may_have_rules(page)
-        tabled = with_table_rows(level, drawn.grids()) if drawn is not None and ruled else level
+        ruled = drawn if direction == "right" and _may_have_rules(page) else None
+        tabled = with_table_rows(level, ruled.grids()) if ruled is not None else level
         pitch = _pitch(_rows(level)) if tabled is not level else None
         blocks = [*blocks_of(tabled, pitch), *(piece.text.strip() for piece in upright)]
         if _LEFTWARD.search(whole) is not None:
@@ -587,11 +587,10 @@ def _drawn(page: Any, width: float, height: float) -> _Drawn | None:
 
 
 def _may_have_rules(page: Any) -> bool:
-    """Whether anything but letters is drawn on a page."""
+    """Whether a page is made of more than letters."""
     import pypdfium2.raw as pdfium
 
-    drawn = (pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_SHADING)
-    return next(iter(page.get_objects(filter=drawn, max_depth=4)), None) is not None
+    return any(part.type != pdfium.FPDF_PAGEOBJ_TEXT for part in page.get_objects(max_depth=1))
 
 
 def _pictures(page: Any, area: float) -> int:

@@ -14,8 +14,10 @@ MAX_RULES = 500
 """Of one direction; a photograph has more, and holds no table."""
 NEAR_POINTS = 3.0
 """By which the ends of rules may miss each other."""
-_INKS = tuple(re.compile(rb"[\x00-%c]{%d,}" % (tone, RULE_DOTS)) for tone in (0xA8, 0xF3))
-"""Runs of dots of dark rules, which may stand on a light ground, and of any."""
+_INKS = tuple(bytes(tone > lightest for tone in range(256)) for lightest in (0xA8, 0xF3))
+"""For each tone whether it is none of a rule: of a dark one, which may stand on a light ground, and of any."""
+_RUN = b"\x00" * RULE_DOTS
+_RUNS = re.compile(rb"\x00{%d,}" % RULE_DOTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,21 +74,22 @@ class Grid:
 def grids(rows: bytes, stride: int, width: int, height: int, scale: float) -> Iterable[Grid]:
     """The rules of a drawn page in tones of grey, by how dark they are: those that are dark, and all."""
     for ink in _INKS:
-        level = _rules((rows[y * stride : y * stride + width] for y in range(height)), ink, scale)
+        dots = rows.translate(ink)
+        level = _rules((dots[y * stride : y * stride + width] for y in range(height)), scale)
         if 2 < len(level) <= MAX_RULES:
-            upright = _rules((rows[x : height * stride : stride] for x in range(width)), ink, scale)
+            upright = _rules((dots[x : height * stride : stride] for x in range(width)), scale)
             if 2 < len(upright) <= MAX_RULES:
                 yield Grid(level, upright)
 
 
-def _rules(lines: Iterable[bytes], ink: re.Pattern[bytes], scale: float) -> list[Rule]:
+def _rules(lines: Iterable[bytes], scale: float) -> list[Rule]:
     """The rules in lines of dots: runs that stand at one place in some lines that follow each other."""
     found: list[tuple[int, int, int, int]] = []
     """First and last line, first dot, and the one behind the last."""
     above: list[tuple[int, int, int, int]] = []
     for at, line in enumerate(lines):
         present = []
-        for run in ink.finditer(line):
+        for run in _RUNS.finditer(line) if _RUN in line else ():
             start, end = run.span()
             same = next((one for one in above if abs(one[2] - start) < 3 and abs(one[3] - end) < 3), None)
             if same is not None:

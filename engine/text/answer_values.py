@@ -64,9 +64,8 @@ _ADDRESS = re.compile(r"\b(?:at|outside|in|near|opposite) \d+,? [A-Z][\w’']+(?
 _NUMBERED_NOUNS = frozenset(plain_stem(word) for word in ("room", "floor", "house", "address"))
 _NO_PLACE = re.compile(
     rf"^\w+ (?:the |a |that )?(?:{_HOUR}|\d|{MONTH_PATTERN}|morning|evening|night|afternoon|time|day|first|last|once|"
-    r"all\b|least|most|custody|evidence|"
-    r"question|\w+day\b|court|fact|own|him|her\b(?! \w)|it\b|them|me|us|you|mind|way|account|order|front of|"
-    r"another|and|or|but)",
+    r"all\b|least|most|custody|evidence|question|\w+day\b|court|fact|own|him|her\b(?! \w)|it\b|them|me|us|you|mind|"
+    r"way|account|order|front of|another|and|or|but)",
     re.IGNORECASE,
 )
 _STANDS = re.compile(
@@ -244,11 +243,8 @@ def _is_of_another(question: Question, text: str, colour: Span) -> bool:
     """Whether a colour stands before the name of a thing that is not asked about: “a small black bag”."""
     asked = {one for term in question.terms for one in (term.stem, *alike(term.stem))}
     behind = re.match(rf"(?:[ -]{_WORD}){{1,3}}", text[colour.end :])
-    things = list(
-        takewhile(
-            lambda word: word not in STOP_WORDS | _FORMS.keys(), words_in(behind[0]) if behind is not None else []
-        )
-    )
+    words = words_in(behind[0]) if behind is not None else ()
+    things = list(takewhile(lambda word: word not in STOP_WORDS | _FORMS.keys(), words))
     return bool(things) and bool(asked) and asked.isdisjoint(plain_stem(word) for word in things)
 
 

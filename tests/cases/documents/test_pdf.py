@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 from pypdf import PdfWriter
-from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
+from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, FloatObject, NameObject
 
 from cases.documents.reader import read_document
 from cases.documents.unreadable import UnreadableDocument
@@ -135,8 +135,9 @@ def test_words_that_lines_break_are_found_whole() -> None:
     assert "long-term lease" in text
 
 
-def drawn(content: str, letters: dict[str, str]) -> bytes:
-    """A PDF of one page whose font says that some letters are others, by their numbers in UTF-16."""
+def drawn(content: str, letters: dict[str, str], forms: int = 0) -> bytes:
+    """A PDF of one page whose font says that some letters are others, by their numbers in UTF-16, and which is drawn
+    inside of so many form objects."""
     writer = PdfWriter(clone_from=io.BytesIO(pdf("a")))
     stream, said = DecodedStreamObject(), DecodedStreamObject()
     stream.set_data(content.encode("latin-1"))
@@ -149,6 +150,18 @@ def drawn(content: str, letters: dict[str, str]) -> bytes:
     font = page["/Resources"]["/Font"]["/F1"]  # type: ignore[index]
     assert isinstance(font, DictionaryObject)
     font[NameObject("/ToUnicode")] = writer._add_object(said)
+    for _ in range(forms):
+        box, held = ArrayObject(map(FloatObject, (0, 0, 612, 792))), page["/Resources"]
+        stream |= {
+            NameObject("/Subtype"): NameObject("/Form"),
+            NameObject("/BBox"): box,
+            NameObject("/Resources"): held,
+        }
+        outer, inner = DecodedStreamObject(), DictionaryObject({NameObject("/F"): page.raw_get("/Contents")})
+        outer.set_data(b"/F Do")
+        page[NameObject("/Contents")] = writer._add_object(outer)
+        page[NameObject("/Resources")] = DictionaryObject({NameObject("/XObject"): inner})
+        stream = outer
     stored = io.BytesIO()
     writer.write(stored)
     return stored.getvalue()
@@ -227,12 +240,13 @@ def test_columns_with_little_room_between_them_stay_apart() -> None:
     assert text == "\n".join([*left, "", *right])
 
 
-def test_the_lines_of_a_cell_with_rules_around_it_stay_together() -> None:
+@pytest.mark.parametrize("forms", [0, 6])
+def test_the_lines_of_a_cell_with_rules_around_it_stay_together(forms: int) -> None:
     grid = "".join(f"{left} {bottom} 150 40 re S\n" for left in (72, 222) for bottom in (600, 640))
     words = lines(76, 668, "The wall was not", "measured in March") + lines(226, 662, "closed")
     words += lines(76, 622, "Roof") + lines(226, 628, "It leaks at the well-", "known corner")
     below = lines(72, 580, "Signed in May.")
-    document = read_document(drawn(grid + words + below, {}), "works.pdf")
+    document = read_document(drawn(grid + words + below, {}, forms), "works.pdf")
     assert document.text.split("\n\n") == [
         "The wall was not measured in March | closed\nRoof | It leaks at the well-known corner",
         "Signed in May.",

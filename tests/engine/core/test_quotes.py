@@ -130,6 +130,8 @@ def test_a_quote_never_begins_after_what_governs_it(text: str, quote: str, said:
         ("prose", "“No,” he said, “the bridge is safe.”", "the bridge is safe"),
         ("prose", "He says: (a) the pump was not tested; (b) the bridge is safe.", "the bridge is safe"),
         ("prose", "Why it is not sound:\n- the wall is wet\n- the gate is rusty", "the gate is rusty"),
+        ("prose", "Two SEM images show the crack.", "images show the crack"),
+        ("prose", "It was Inga who kept the old bridge.", "kept the old bridge"),
         ("prose", "Er hat nicht bezahlt, und die Brücke ist sicher.", "die Brücke ist sicher"),
         ("cells", "state,what\nNo,the pump runs well\n", "the pump runs well"),
     ],
