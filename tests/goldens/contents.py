@@ -120,10 +120,11 @@ def _fork_log() -> list[str]:
     return log_lines(CASE, fork_of(entries, source.state))
 
 
-def stored_readings() -> dict[str, Any]:
-    """For each stored log: certificate, views and projected events, and verification where its rules are the present
-    ones."""
-    return {name: reading(*read_log(lines)) for name, lines in stored_logs().items()}
+def stored_readings(rules: int) -> dict[str, Any]:
+    """For each stored log of a version of the rules: certificate, views and projected events, and verification where
+    its rules are the present ones."""
+    logs = stored_logs(f"rules_{rules}_*")
+    return {name: reading(*read_log(lines)) for name, lines in logs.items()}
 
 
 def reading(case: Case, entries: list[Entry]) -> dict[str, Any]:
@@ -215,7 +216,7 @@ def filled_in() -> Iterator[tuple[str, list[Message]]]:
 
 
 CONTENTS: Mapping[str, Callable[[], Any]] = {
-    "stored_logs.json": stored_readings,
+    **{f"stored_logs/rules_{rules}.json": partial(stored_readings, rules) for rules in range(4, RULES_VERSION + 1)},
     "prompts.json": prompts,
     **{f"logs_in_words/{case}.jsonl": partial(log_in_words, case) for case in WORDED_CASES},
     **{f"words_said/{case}.txt": partial(words_said, case) for case in WORDED_CASES},

@@ -30,11 +30,11 @@ def log_lines(case: Case, entries: list[Entry]) -> list[str]:
     return [f'{first[:-1]},"case":{without_finding(case).model_dump_json()}}}', *rest]
 
 
-def stored_logs() -> dict[str, list[str]]:
-    """The lines of every stored log, by name."""
+def stored_logs(names: str = "*") -> dict[str, list[str]]:
+    """The lines of every stored log whose name is as given, by name."""
     return {
         path.name.removesuffix(".jsonl.gz"): gzip.decompress(path.read_bytes()).decode().splitlines()
-        for path in sorted(LOGS_FOLDER.glob("*.jsonl.gz"))
+        for path in sorted(LOGS_FOLDER.glob(f"{names}.jsonl.gz"))
     }
 
 

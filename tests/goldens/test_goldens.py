@@ -30,7 +30,9 @@ def test_the_code_makes_what_is_stored(name: str) -> None:
 
 
 def test_no_golden_is_left_over() -> None:
-    texts = {f"{file.parent.name}/{file.name}" for file in HERE.glob("*/*") if file.suffix in (".txt", ".jsonl")}
+    texts = {
+        f"{file.parent.name}/{file.name}" for file in HERE.glob("*/*") if file.suffix in (".txt", ".jsonl", ".json")
+    }
     left = sorted(texts - CONTENTS.keys())
     assert not left, f"tests/goldens has files that nothing makes any more: remove {left}."
 

@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 export const BUDGETS: Readonly<Record<string, { readonly most: number; readonly after?: string }>> = {
   index: { most: 54.2 },
   Landing: { most: 91, after: 'index' },
-  CaseLibrary: { most: 84.3, after: 'index' },
+  CaseLibrary: { most: 84.5, after: 'index' },
   Certificate: { most: 63, after: 'index' },
   Transcript: { most: 61, after: 'index' },
   ClassRoute: { most: 95, after: 'index' },
