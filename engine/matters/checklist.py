@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from engine.core.matter import Way
 from engine.matters.documents import Document
-from engine.matters.points import Point, Way
+from engine.matters.points import Point
 from engine.text.names import names
 from engine.text.sentences import sentence_texts
 from engine.text.stems import content_stems

@@ -16,11 +16,10 @@ from math import log
 from typing import NamedTuple
 
 from engine.core.derived import derived
+from engine.core.matter import MAX_CLAIM_CHARACTERS, MAX_QUOTE_CHARACTERS
 from engine.core.quotes import check_quote
 from engine.matters.documents import LINE_KINDS, Document, layout_of
 from engine.matters.points import (
-    MAX_CLAIM_CHARACTERS,
-    MAX_QUOTE_CHARACTERS,
     Mark,
     Point,
     PointKind,

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from engine.matters.points import Way
+from engine.core.matter import Way
 from engine.matters.reading.changes import change_in
 from engine.matters.reading.person import Person
 from engine.matters.reading.vocabulary import CLASSES, FORMS, SAID, Term, acts_at, classes_in, is_noun, key_of, terms
