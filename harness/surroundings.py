@@ -44,7 +44,9 @@ def leasing(seconds: float) -> Surroundings:
 
 
 def shortened(share: float) -> Timings:
-    """The usual periods at a share of their lengths; but that of a lease, which a busy machine would lose."""
+    """The usual periods at a share of their lengths; but that of a lease, which a busy machine would lose. Garbage
+    is looked for less often: a server of the tests goes through the memory of their whole run."""
     usual = Timings()
     short = {field.name: share * getattr(usual, field.name) for field in fields(usual)}
-    return Timings(**{**short, "lease_seconds": usual.lease_seconds})
+    longer = {"lease_seconds": usual.lease_seconds, "garbage_seconds": 10 * usual.garbage_seconds}
+    return Timings(**{**short, **longer})
