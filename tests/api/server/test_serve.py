@@ -33,7 +33,7 @@ from harness.workers import ROOT, Worker, environment
 from rooms.store.sql.upgrade import upgrade
 
 # Without the program's folder on the path, where our `http` would hide the standard library's.
-SLOW_PROGRAM = [sys.executable, "-P", str(ROOT / "tests" / "api" / "slow_server.py")]
+TWO_WORKERS = [sys.executable, "-P", str(ROOT / "tests" / "api" / "two_workers.py")]
 
 
 def run(folder: Path, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -345,8 +345,8 @@ async def test_logs_are_lines_of_json_without_codes_tokens_or_words(tmp_path: Pa
 @pytest.fixture
 def slow_workers(tmp_path: Path, fresh_postgres_url: str, redis_url: str) -> Iterator[Worker]:
     """A server with two workers on one port that load slowly, which a test may end."""
-    servers = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
-    server = Worker(servers, "--workers", "2", folder=tmp_path, command=SLOW_PROGRAM)
+    given = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url, "LOADING_SECONDS": "6"}
+    server = Worker(given, "--workers", "2", folder=tmp_path, command=TWO_WORKERS)
     yield server
     server.end()
 
@@ -356,7 +356,8 @@ async def lasting_workers(tmp_path_factory: pytest.TempPathFactory, redis_url: s
     """A server with two workers on one port, of which tests kill now this and now that one."""
     async with postgres.new_database() as url:
         servers = {"DATABASE_URL": url, "REDIS_URL": redis_url}
-        server = Worker(servers, "--workers", "2", folder=tmp_path_factory.mktemp("lasting"))
+        folder = tmp_path_factory.mktemp("lasting")
+        server = Worker(servers, "--workers", "2", folder=folder, command=TWO_WORKERS)
         try:
             yield server
             server.process.terminate()
