@@ -151,7 +151,7 @@ class Durations:
         if any(item.get_closest_marker(name) for name in ("slow", SWEEP)):
             return report
         crowd = max(Share.now().waits_since(self.at_call), ready_per_core())
-        now = max(slowness(time.perf_counter), slowness(time.process_time) * crowd)
+        now = max(slowness(time.perf_counter, SAMPLE_PIECES), slowness(time.process_time, SAMPLE_PIECES) * crowd)
         sentence = too_long(call.duration, self.test_seconds, now)
         if sentence is not None:
             report.outcome, report.longrepr = "failed", sentence
