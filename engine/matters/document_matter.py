@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.matter import Matter, PassageMark, QuotePlace, Source
 from engine.matters.documents import Document, citable_in, locate, nearest_passage, notes_on
-from engine.matters.points import Mark, Point, PointQuote, Points, Readings, point_faults, reading_notes
+from engine.matters.points import Point, PointQuote, Points, Readings, point_faults, reading_notes
 
 
 class Target(NamedTuple):
@@ -91,7 +90,7 @@ def point_of_mark(mark: PassageMark, id: str) -> Point:
             "claim": mark.claim,
             "quotes": (PointQuote(document=mark.document, text=mark.quote),),
             field: (mark.target,),
-            "mark": Mark(basis="people", name=mark.name, at=datetime.fromtimestamp(int(mark.at), UTC)),
+            "mark": {"basis": "people", "name": mark.name, "at": int(mark.at)},
         }
     )
 
