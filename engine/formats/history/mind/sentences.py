@@ -44,8 +44,10 @@ def sentences_of(text: str, subject: str) -> tuple[Sentence, ...]:
 
 def _read(text: str, subject: str) -> Iterator[Sentence]:
     person = person_of(subject, text)
-    for start, words in _sentences(text):
-        if len(words.split()) < MIN_WORDS or len(words) > MAX_CHARACTERS or words[-1] not in '.!?…”"’)»':
+    for start, end, kind in unwrapped(text):
+        words = " ".join(text[start:end].split())
+        said = kind != "heading" and len(words.split()) >= MIN_WORDS and words[-1] in '.!?…”"’)»'
+        if not said or len(words) > MAX_CHARACTERS:
             continue
         section, deed = section_at(text, start), deed_in(words, person)
         heading = (section or "").rpartition(" › ")[2]
@@ -59,10 +61,3 @@ def _read(text: str, subject: str) -> Iterator[Sentence]:
             PRIVATE_PATTERN.search(words) is not None,
             next((date.text for date in dates(words) if date.month is None), None) if deed is not None else None,
         )
-
-
-def _sentences(text: str) -> Iterator[tuple[int, str]]:
-    """Sentences with their places, each on one line however the source was wrapped."""
-    for start, end, kind in unwrapped(text):
-        if kind != "heading":
-            yield start, " ".join(text[start:end].split())
