@@ -1,15 +1,17 @@
 """Reading what a person, an agent or a model says: the claims in a text, recorded with the turn.
 
-It is read sentence by sentence. Names of seats are those at the table, the players' and their colours; a word that is
-an ordinary one, too, as every colour is, names somebody only where it stands as a name does. A sentence without a time
-speaks of the moment that the meeting is about, one with a pronoun of whoever was named last, and “there” is the room
-that was. What is asked, supposed or reported of others claims nothing, and what is denied is recorded as denied.
+It is read clause by clause, with what is written in haste put in full. Names of seats are those at the table, the
+players' and their colours; a word that is an ordinary one, too, as every colour is, names somebody only where it stands
+as a name does. A sentence without a time speaks of the moment that the meeting is about, a clause with a pronoun of
+whoever was named last, and “there” is the room that was. What is asked, supposed or reported of others claims nothing,
+and what is denied is recorded as denied.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from engine.core.derived import derived_from_text
 from engine.core.state import State
@@ -18,55 +20,47 @@ from engine.formats.meeting.rules.table import players_of
 from engine.formats.meeting.state import MeetingState
 from engine.matters.incident import Incident
 from engine.text.clauses import statements
-from engine.text.dates import MINUTES_PER_HALF_DAY, clock_times
-from engine.text.line_files import read_texts, read_words
+from engine.text.line_files import read_table, read_texts, read_words
 from engine.text.negation import NEGATION_PATTERN
 
+Words: TypeAlias = Sequence[tuple[str, Mapping[str, int], Callable[[str, re.Match[str]], bool] | None]]
+"""What a text names: its mask, the words with their numbers, and whether they stand as such."""
 MAX_CLAIMS = 12
 """Claims that one turn may make."""
 _NAMES = read_words("engine.formats.meeting", "names", ("ordinary", "colours"))
 _ORDINARY_WORDS = _NAMES["ordinary"]
 """Names that are ordinary words, too, besides the colours."""
 COLOURS = _NAMES["colours"]
-_BEFORE_NAME = re.compile(
-    r"\b(?:accus(?:e|ed|es|ing)|suspect(?:ed|s|ing)?|s(?:aw|een)|met|passed|noticed|caught|follow(?:ed|ing)|trusts?"
-    r"|believes?|vot(?:e|es|ed|ing)(?: (?:for|out|against))?|(?:speak|vouch) for|with|beside|next to|ask|that|it was"
-    r"|it is|it['’]s|it must be|where (?:was|is|did|does)|about|against|than|think|doubt|clears?|defend|says|said"
-    r"|and|not|meet) $"
-)
-_AFTER_NAME = re.compile(
-    r"(?:$|[.,;!?)’']| (?:is|was|were|wasn|isn|has|had|did|didn|does|lied|lies|said|says|saw|never|came|went|left|stood"
-    r"|sat|could|couldn|can|cannot|must|knows|knew|killed|accuses|accused|claims|claimed|seems|looks|in|at|on|near|there"
-    r"|with|out|then|alone|because|who|and|or|to|too|either|for|from|are|were)\b)"
-)
-_SUBJECT_VERB = re.compile(
-    r"(?:,| (?:is|was|has|had|did|didn|does|lied|lies|said|says|saw|never|came|went|left|stood|sat|could|couldn|can"
-    r"|cannot|must|knows|knew|killed|accuses|accused|claims|claimed|and i)\b)(?! (?:my|a|an|the|not my) \w*colou?r)"
-)
 _HEARD = {
     block: re.compile(rf"\b(?:{'|'.join(lines)})")
     for block, lines in read_texts("engine.formats.meeting", "reading", (), patterns=True).items()
 }
+_VERB = _HEARD["verb"].pattern
+_SUBJECT_VERB = re.compile(rf"(?:,| {_VERB}| {_HEARD['after_colour'].pattern})(?! (?:my|a|an|the|not my) \w*colou?r)")
+_AFTER_NAME = re.compile(rf"$|[.,;!?)’']| {_VERB}| {_HEARD['after_name'].pattern}")
+_BEFORE_NAME, _BEFORE_ROOM, _GOES_ON = (
+    re.compile(f"{_HEARD[block].pattern} ?$") for block in ("before_name", "before_room", "goes_on")
+)
+_AFTER_ROOM = re.compile(r"\W*$|[,;:]| (?:with|w|alone|by|at|the|all|whole|and|then)\b")
+_CLAUSE = re.compile(rf"{_HEARD['subject'].pattern} {_VERB}|{_HEARD['inverted'].pattern}")
+_LEFT_OUT = re.compile(rf"(?<!\w){_HEARD['left_out'].pattern},? ?")
+_LED_BY = re.compile(rf"^(?:{_HEARD['led_by'].pattern}[,.!]* ?|[,;.]+ ?)+")
+_IN_FULL = tuple(
+    (re.compile(rf"(?<!\w)(?:{short})(?!\w)"), full)
+    for short, full in read_table("engine.formats.meeting", "shorthand", ("in_full",), patterns=True)["in_full"].items()
+)
 _UNBLAMED = re.compile(
     rf"{_HEARD['unblamed'].pattern} (?:\w+ ){{0,5}}?{_HEARD['blaming'].pattern}|{_HEARD['no_blame'].pattern}"
 )
-_CONTRACTIONS = (
-    (re.compile(r"\bcan(?:not|['’]?t)\b"), "can not"),
-    (re.compile(r"\bwon['’]?t\b"), "will not"),
-    (re.compile(r"\b(do|did|does|is|was|were|would|could|should|must|have|has|had|are)n['’]?t\b"), r"\1 not"),
-    (re.compile(r"\b(i)['’]m\b"), r"\1 am"),
-    (re.compile(r"\b(it|he|she|that|there|where|who)['’]s\b"), r"\1 is"),
-    (re.compile(r"\b(let)['’]s\b"), r"\1 us"),
-    (re.compile(r"\b(you|we|they)['’]re\b"), r"\1 are"),
-    (re.compile(r"\b(i|you|we|they)['’]ve\b"), r"\1 have"),
-    (re.compile(r"\b(i|you|we|he|she|they)['’]d (?=been\b)"), r"\1 had "),
-    (re.compile(r"\b(i|you|we|he|she|they)['’]d\b"), r"\1 would"),
+_TRAILING = re.compile(r"(?:[,;]| (?:and|but|so|because|when|while|as|then))+$")
+_LEFT_OPEN = re.compile(
+    r"\b(?:(?:was|were)(?: not)?|(?:saw|met|passed|noticed) (?:NAME(?:,? and NAME)*|him|her|them))\W*$"
 )
-_NAME_ALONE = re.compile(r"(?:and )?NAME\W*")
-_CALLED = re.compile(r"^(?:and |so |well,? |but )?NAME\b(?! and i\b)|, NAME\b")
+_NAME_ALONE = re.compile(r"(?:(?:,? ?and |, )?NAME)+\W*")
+_CALLED = re.compile(rf"^NAME\b(?! and i\b)|, NAME\b|\byour?\b(?:.* (?!{_HEARD['of_name'].pattern})\w+)? NAME\W*$")
 """A name that calls its holder."""
 _TO_YOU = re.compile(r"\byour?\b.*NAME")
-_ADDRESS = re.compile(r"^(?:and |so |well, )?NAME[,!?.:]|, NAME\W*$")
+_ADDRESS = re.compile(r"^NAME(?:[,!?.:]| (?:you|where|what|why)\b)|, NAME\W*$")
 _NOBODY = re.compile(r"no ?body|no[ -]one|none|nothing|neither")
 _SUBJECT = re.compile(r"\bi\b(?:(?!\b(?:i|but)\b).)*$")
 """What the speaker says of themselves, up to a room."""
@@ -85,32 +79,52 @@ def read_claims(matter: Incident, state: MeetingState, seat: int, text: str, tar
     """
     found: list[Claim] = []
     named: list[int] = []
-    about, last_room, addressed = _spoken_of(state, seat), -1, target
-    rooms, names = _room_names(matter), _seat_names(matter, state)
+    about: list[int] = []
+    if (one := _spoken_of(state, seat)) is not None:
+        about = [one]
+    last_room, addressed = -1, target
+    steps = state.typed_settings.steps
+    rooms, parts = _room_names(matter)
+    words: Words = (
+        ("PLACE", rooms, None),
+        ("TIME", _clock_names(matter, steps), None),
+        ("NAME", _seat_names(matter, state), _is_name),
+        ("PLACE", parts, _is_room),
+    )
     spans = statements(text)
-    for place in spans:
-        said = text[place.start : place.end].strip()
-        times = _times(matter, said.casefold(), state.typed_settings.steps)
-        sentence, places = _masked(said, rooms, "PLACE", ordinary=False)
-        sentence, seats = _masked(sentence, names, "NAME", ordinary=True)
-        sentence = _without_contractions(sentence)
-        if len(spans) > 1 and _NAME_ALONE.fullmatch(sentence):
-            sentence = "NAME"
-        named += (others := [one for one in seats if one != seat])
-        if not others and about is not None and named and _TOGETHER.search(sentence):
-            others = [about]
-        if not others and about is not None and _PRONOUN.search(sentence):
-            sentence, others = _PRONOUN.sub("NAME", sentence), [about]
-        to_them = re.search(r"\byou\b", sentence) or sentence.endswith("?")
-        if not others and addressed is not None and addressed != seat and to_them:
-            others = [addressed]
-        if others and target is None and _ADDRESS.search(sentence):
-            addressed = others[-1]
-        if not places and last_room >= 0 and _THERE.search(sentence):
-            places = [last_room]
-        found += _claims_of_sentence(seat, sentence, others, places, times or [moment(state)], timed=bool(times))
-        about = others[-1] if others else about
-        last_room = places[-1] if places else last_room
+    for span in spans:
+        sentence, masks = _masked(text[span.start : span.end].strip(), words)
+        of_all = set(masks["TIME"]) if sentence.rstrip(".!").endswith("TIME") else set()
+        told = {mask: iter(numbers) for mask, numbers in masks.items()}
+        for clause in _clauses(_in_full(sentence)):
+            seats, places, times = (
+                [next(told[mask]) for _ in re.findall(mask, clause)] for mask in ("NAME", "PLACE", "TIME")
+            )
+            if span is not spans[-1] and _NAME_ALONE.fullmatch(clause):
+                clause = clause.rstrip(" ?")
+            others = [one for one in dict.fromkeys(seats) if one != seat]
+            named += others
+            if not others and about and named and _TOGETHER.search(clause):
+                others = about[-1:]
+            pronoun = _PRONOUN.search(clause)
+            if not others and about and pronoun is not None:
+                others = about if pronoun[0] in ("them", "they") else about[-1:]
+                clause = _PRONOUN.sub("NAME", clause)
+            to_them = re.search(r"\byou\b", clause) or clause.endswith("?") or _hears("asked", clause)
+            if not others and addressed is not None and addressed != seat and to_them:
+                others = [addressed]
+            if others and target is None and _ADDRESS.search(clause):
+                addressed = others[-1]
+            if not places and last_room >= 0 and (there := _THERE.search(clause)) is not None:
+                clause, places = f"{clause[: there.start()]}in the PLACE{clause[there.end() :]}", [last_room]
+            timed = bool(times)
+            if not times and len(of_all) == 1 and not clause.startswith("then "):
+                times = list(of_all)
+            of_all = set(times) or of_all
+            when = list(dict.fromkeys(times)) or [moment(state)]
+            found += _claims_of_clause(seat, clause, others, places, when, timed=timed)
+            about = others or about
+            last_room = places[-1] if places else last_room
     found += [Claim("name", number) for number in named]
     return list(dict.fromkeys(found))[:MAX_CLAIMS]
 
@@ -120,12 +134,32 @@ def _hears(block: str, sentence: str) -> bool:
     return _HEARD[block].search(sentence) is not None
 
 
-def _without_contractions(sentence: str) -> str:
-    """A masked sentence in small letters, with its words in full."""
-    sentence = re.sub(r"(?!PLACE|NAME)\b\w+", lambda word: word[0].casefold(), sentence)
-    for pattern, full in _CONTRACTIONS:
+def _in_full(sentence: str) -> str:
+    """A masked sentence in small letters, with its words in full, and without those that say nothing."""
+    sentence = re.sub(r"(?!PLACE|NAME|TIME)\b\w+", lambda word: word[0].casefold(), sentence)
+    for pattern, full in _IN_FULL:
         sentence = pattern.sub(full, sentence)
-    return sentence
+    return _LED_BY.sub("", _LEFT_OUT.sub("", sentence))
+
+
+def _clauses(sentence: str) -> Iterator[str]:
+    """The clauses of a masked sentence, each with its subject; of a question they are one, unless the last is asked."""
+    cuts = [0]
+    for found in _CLAUSE.finditer(sentence):
+        before = sentence[cuts[-1] : found.start()]
+        if before.strip() and not _GOES_ON.search(before):
+            cuts.append(found.start())
+    if sentence.endswith("?") and not _hears("asked", sentence[cuts[-1] :]):
+        cuts = [0]
+    for start, end in zip(cuts, [*cuts[1:], len(sentence)], strict=True):
+        clause = _TRAILING.sub("", _LED_BY.sub("", sentence[start:end].strip()))
+        if start and _LEFT_OPEN.search(clause):
+            clause = f"{clause.rstrip('.!')} there"
+        if _hears("no_subject", clause):
+            clause = f"i {clause}"
+        elif _hears("bare_place", clause) and not clause.endswith("?"):
+            clause = f"i was {clause}"
+        yield clause
 
 
 def _spoken_of(state: State, seat: int) -> int | None:
@@ -142,12 +176,12 @@ def moment(state: MeetingState) -> int:
     return int(figures[0]) if figures and figures[0] is not None else max(0, state.typed_settings.steps - 2)
 
 
-def _claims_of_sentence(
+def _claims_of_clause(
     seat: int, sentence: str, seats: list[int], places: list[int], times: list[int], *, timed: bool
 ) -> list[Claim]:
-    """What a sentence claims, whose rooms and names are masked."""
+    """What a clause claims, whose rooms and names are masked."""
     step = times[0]
-    if sentence.rstrip(' "”’)').endswith("?") or _hears("demand", sentence):
+    if sentence.rstrip(' "”’)').endswith("?") or _hears("demand", sentence) or _hears("asked", sentence):
         asks = _hears("question", sentence) and not _hears("asked_of_all", sentence) and not _TO_YOU.search(sentence)
         return [Claim("ask", seats[0], step)] if seats and (asks or _CALLED.search(sentence)) else []
     if _hears("supposed", sentence):
@@ -156,10 +190,11 @@ def _claims_of_sentence(
     found = [Claim("missed", seat, step, place) for place in denied]
     if denied and len(denied) == len(places):
         return found
-    places = [place for place in places if place not in denied]
+    places = [place for place in places if place not in denied][1 if _hears("way", sentence) else 0 :]
     room = places[0] if places else -1
     missed = bool(seats) and _hears("absence", sentence) and not sentence.startswith("it ")
-    if places and _hears("own_place", sentence) and not (missed and not sentence.startswith("i ")):
+    reported = _hears("reported", sentence)
+    if places and not reported and _hears("own_place", sentence) and not (missed and not sentence.startswith("i ")):
         for number, place in enumerate(places[: len(times)] if len(times) > 1 else places[:1]):
             found.append(Claim("at", seat, times[min(number, len(times) - 1)], place))
         if not seats and _hears("alone", sentence):
@@ -168,19 +203,24 @@ def _claims_of_sentence(
     if missed and verdict is None:
         return found + [Claim("missed", one, step, room) for one in seats]
     saw = _hears("sighting", sentence) or (bool(found) and _hears("company", sentence))
-    told = bool(places) and _hears("others_place", sentence) and not _hears("reported", sentence)
+    told = bool(places) and _hears("others_place", sentence) and not reported
     if (saw or told) and (places or timed) and not _THE_DEAD.search(sentence):
-        several = len(seats) == 1 and len(places) == len(times) and not found
-        when = list(zip(times, places, strict=True)) if several else [(step, room)]
-        found += [Claim("saw", one, *at) for one in seats for at in when]
+        pairs = not found and 1 < len(seats) == len(places)
+        if pairs and re.findall("NAME|PLACE", sentence) == ["NAME", "PLACE"] * len(seats):
+            found += [Claim("saw", one, step, place) for one, place in zip(seats, places, strict=True)]
+        else:
+            several = len(seats) == 1 and len(places) == len(times) and not found
+            after = bool(found) and sentence.rfind("PLACE") > sentence.rfind("NAME")
+            there = places[-1] if after and len(times) == 1 else room
+            when = list(zip(times, places, strict=True)) if several else [(step, there)]
+            found += [Claim("saw", one, *at) for one in seats for at in when]
     return [*found, verdict] if verdict is not None else found
 
 
 def _denied_places(sentence: str, places: list[int]) -> list[int]:
     """The rooms of a sentence in which its speaker denies having been."""
     denied: list[int] = []
-    named = places * sentence.count("PLACE") if len(places) == 1 else places
-    for found, place in zip(re.finditer("PLACE", sentence), named, strict=False):
+    for found, place in zip(re.finditer("PLACE", sentence), places, strict=False):
         said = sentence[: found.start()]
         subject = _SUBJECT.search(said)
         own = subject[0] if subject is not None else ""
@@ -207,37 +247,20 @@ def _verdict(sentence: str, seats: list[int]) -> Claim | None:
     return Claim("accuse", seats[0]) if _hears("blame", sentence) else None
 
 
-def _times(matter: Incident, sentence: str, steps: int) -> list[int]:
-    """The steps whose times a sentence names, by the clock of twelve hours, too."""
-    clocks: dict[int, int] = {}
-    for step in range(steps):
-        hours, minutes = map(int, matter.clock(step).split(":"))
-        clocks[60 * hours + minutes] = step
-        clocks.setdefault(60 * (hours % 12) + minutes, step)
-    found = (clocks.get(one.minutes, clocks.get(one.minutes % MINUTES_PER_HALF_DAY)) for one in clock_times(sentence))
-    return list(dict.fromkeys(step for step in found if step is not None))
-
-
-def _masked(text: str, words: Mapping[str, int], mask: str, *, ordinary: bool) -> tuple[str, list[int]]:
-    """A text in which what it names is masked, and what that was, each once, in the order in which it stands.
-
-    Args:
-        ordinary: whether words that are ordinary ones, too, count only where they stand as names.
-    """
-    places: dict[int, int] = {}
-    spans: list[tuple[int, int]] = []
-    for word in sorted(words, key=lambda word: -len(word)):
-        if word not in text.casefold():
-            continue
-        for match in _whole_word(word).finditer(text):
-            taken = any(start < match.end() and match.start() < end for start, end in spans)
-            if taken or (ordinary and not _is_name(text, match)):
+def _masked(text: str, words: Words) -> tuple[str, Mapping[str, list[int]]]:
+    """A text in which what it names is masked, and by mask the numbers of that, in the order in which it stands."""
+    spans: list[tuple[int, int, str, int]] = []
+    for mask, numbers, stands in words:
+        for word in sorted(numbers, key=lambda word: -len(word)):
+            if word not in text.casefold():
                 continue
-            spans.append(match.span())
-            places[words[word]] = min(match.start(), places.get(words[word], match.start()))
-    for start, end in sorted(spans, reverse=True):
+            for match in _whole_word(word).finditer(text):
+                taken = any(start < match.end() and match.start() < end for start, end, *_ in spans)
+                if not taken and (stands is None or stands(text, match)):
+                    spans.append((*match.span(), mask, numbers[word]))
+    for start, end, mask, _ in sorted(spans, reverse=True):
         text = text[:start] + mask + text[end:]
-    return text, sorted(places, key=lambda number: places[number])
+    return text, {mask: [number for *_, one, number in sorted(spans) if one == mask] for mask, *_ in words}
 
 
 def _is_name(text: str, match: re.Match[str]) -> bool:
@@ -253,6 +276,12 @@ def _is_name(text: str, match: re.Match[str]) -> bool:
     if before.endswith(", ") and re.match(r"[,.!?]|$", after):
         return True
     return _BEFORE_NAME.search(before) is not None and _AFTER_NAME.match(after) is not None
+
+
+def _is_room(text: str, match: re.Match[str]) -> bool:
+    """Whether a word stands as that for a room does."""
+    before, after = text[: match.start()].casefold(), text[match.end() :].casefold()
+    return _BEFORE_ROOM.search(before) is not None or (not before and _AFTER_ROOM.match(after) is not None)
 
 
 @derived_from_text
@@ -271,14 +300,31 @@ def _seat_names(matter: Incident, state: MeetingState) -> Mapping[str, int]:
         for name in called:
             if len(name) >= 2:
                 found.setdefault(name.casefold(), number)
+                if name.casefold() not in _ORDINARY_WORDS | COLOURS:
+                    found.setdefault(f"{name.casefold()}s", number)
     return found
 
 
-def _room_names(matter: Incident) -> Mapping[str, int]:
-    """The rooms without their articles, and by their ids."""
+def _clock_names(matter: Incident, steps: int) -> Mapping[str, int]:
+    """How people write the times, by the clock of twelve hours, too."""
     found: dict[str, int] = {}
+    for step in range(steps):
+        hours, minutes = map(int, matter.clock(step).split(":"))
+        for hour in dict.fromkeys((hours, hours % 12 or 12)):
+            written = [f"{hour}{mark}{minutes:02}" for mark in ("", ":", ".")]
+            written += [f"{hour} o'clock", f"{hour} o’clock", f"{hour}"][: 0 if minutes else 3]
+            found |= {f"{time}{half}": step for time in written for half in ("", "pm", " pm") if half or len(time) > 2}
+    return found
+
+
+def _room_names(matter: Incident) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """The rooms without their articles, and the words of which each stands for one: its id, and those of its name."""
+    names: dict[str, int] = {}
+    parts: dict[str, set[int]] = {}
     for number, room in enumerate(matter.rooms):
         bare = re.sub(r"^(?:the|a|an) ", "", room.name.casefold())
-        found.setdefault(bare, number)
-        found.setdefault(room.id.replace("_", " ").casefold(), number)
-    return found
+        for written in (bare, bare.replace(" ", "")):
+            names.setdefault(written, number)
+        for part in {room.id.replace("_", " ").casefold(), *bare.split()}:
+            parts.setdefault(part, set()).add(number)
+    return names, {part: min(rooms) for part, rooms in parts.items() if len(rooms) == 1 and len(part) > 2}
