@@ -55,7 +55,8 @@ def create_app(settings: Settings | None = None, surroundings: Surroundings | No
             def in_use() -> bool:
                 return any(room.presence.local_connections for room in resources.directory.memory)
 
-            background = [asyncio.create_task(warm_up()), asyncio.create_task(collect_garbage(in_use))]
+            collecting = collect_garbage(in_use, around.timings.garbage_seconds)
+            background = [asyncio.create_task(warm_up()), asyncio.create_task(collecting)]
             try:
                 # The server's protocol finds them there, too (`api/server/uvicorn_protocols.py`).
                 yield {STATE_KEY: resources.connections}

@@ -51,6 +51,8 @@ class Timings:
     """How often a worker looks what is due in its studies."""
     brisk_turn_seconds: float = 1.0
     """A turn or a paper at brisk pace takes at least this long."""
+    garbage_seconds: float = 60.0
+    """How often a server looks for reference cycles among all objects."""
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,6 @@ THRESHOLDS = (2_000, 5, 1_000_000)
 """Of the three generations. Most of what is new stays for a while, so a collection takes as long as there are new
 objects, and meanwhile no act is answered: few at a time. The oldest generation is collected by time alone
 (`collect_garbage`)."""
-COLLECTION_SECONDS = 60.0
-"""Between two collections of the oldest generation."""
 MAX_GROWTH_BYTES = 256 * 2**20
 """By how much the memory may grow before everything is looked at although somebody waits."""
 
@@ -32,8 +30,9 @@ def enable_collector() -> None:
     gc.enable()
 
 
-async def collect_garbage(in_use: Callable[[], bool], seconds: float = COLLECTION_SECONDS) -> None:
-    """Collect again and again, until cancelled. `in_use`: whether anybody is connected."""
+async def collect_garbage(in_use: Callable[[], bool], seconds: float) -> None:
+    """Collect the oldest generation again and again, until cancelled. `in_use`: whether anybody is connected;
+    `seconds`: between two collections."""
     at_last = resident_bytes()
     while True:
         await asyncio.sleep(seconds)

@@ -13,7 +13,8 @@ person and a slow one, `half`: a keen one and a passive one. `watcher`: nobody s
 
 A silence is a stretch in which nothing new can be seen or heard, and nobody at the table does anything either; where
 papers are written, those of the matter lie there to be read from the beginning. Something is hurried where the next
-thing came before it could be read; `given` is the share of its reading time that the worst one had. The goals: at most
+thing came before it could be read, but for what people say or file themselves, which is read after it; `given` is the
+share of its reading time that the worst one had. The goals: at most
 a tenth of a game is silent, nothing is hurried, the first word comes within 8 s for the keen and 40 s for the passive,
 and nobody loses a seat before it.
 """
@@ -128,11 +129,12 @@ class Course:
         """Something could be seen or heard."""
         self.stretches.append((start, end))
 
-    def read(self, kind: str, start: float, end: float) -> None:
-        """Something to read stands there from `start`, and has been read at `end`."""
+    def read(self, kind: str, start: float, end: float, *, persons: bool) -> None:
+        """Something to read stands there from `start`, and has been read at `end`. `persons`: a person wrote it, for
+        whom no room waits."""
         arrived = start
-        if arrived - self.read_since < HURRY_SECONDS:
-            # What comes together is read one after the other.
+        if arrived - self.read_since < HURRY_SECONDS or (persons and start < self.read_until):
+            # It is read after what came before.
             start, end = self.read_until, self.read_until + end - start
         elif self.read_until - start > HURRY_SECONDS:
             given = (start - self.read_since) / (self.read_until - self.read_since)
@@ -211,7 +213,8 @@ class Client:
             event = visible_event(message.entry, message.after, caller.viewer)
             holds = self._holder is not None and caller.viewer.seat == self._holder.seat
             if event is not None:
-                self._note(event, now, holds)
+                seat = getattr(event, "seat", None)
+                self._note(event, now, holds, bool(seat) and message.before.seats[seat].held_by_guest)
             if self._holder is not None and holds:
                 self._answer(asks_for_seat(self._room.format, message.after, self._holder.seat), now)
 
@@ -220,8 +223,8 @@ class Client:
             self.course.first_word = now
             self.spoken_to.set()
 
-    def _note(self, event: Event, now: float, holds: bool) -> None:
-        """`holds`: whether the seat is theirs, and not the understudy's."""
+    def _note(self, event: Event, now: float, holds: bool, persons: bool) -> None:
+        """`holds`: whether the seat is theirs, and not the understudy's; `persons`: whether a person did it."""
         course, text = self.course, reading_text(event)
         own = holds and self._holder is not None and getattr(event, "seat", None) == self._holder.seat
         if event.kind == "begun":
@@ -240,7 +243,8 @@ class Client:
         elif text and not own:
             # Words that came one by one have been read when the last is there.
             spoken = self._spoken.get(getattr(event, "turn_id", ""))
-            course.read(event.kind, now if spoken is None else spoken, now + (spoken is None) * reading_seconds(text))
+            start, end = (now, now + reading_seconds(text)) if spoken is None else (spoken, now)
+            course.read(event.kind, start, end, persons=persons)
         elif event.kind == "dealt":
             # A card stays there to be read.
             course.show(now, now + reading_seconds(" ".join(texts(asdict(event)["dealt"]))))

@@ -94,8 +94,10 @@ class Attention:
             event.kind == "turn_taken" and message.before.seats[event.seat].held_by_guest
         )
         if said:
-            self._reading_since = now
-            self._reading_until = max(self._reading_until, now + min(MAX_HOLD_SECONDS, reading_seconds(text)))
+            # What a person says while others still read a paper is read after it.
+            self._reading_since = max(now, self._paper_until)
+            end = self._reading_since + min(MAX_HOLD_SECONDS, reading_seconds(text))
+            self._reading_until = max(self._reading_until, end)
         else:
             self._paper_since = now
             # What came together is read one after the other.

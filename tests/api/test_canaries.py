@@ -55,7 +55,7 @@ WORD = re.compile(r"CANARY-[a-z]+(?:-\d+)?")
 NUMBER = re.compile(r"0\.1\d\d321\b")
 LEASE_SECONDS = 600
 """Longer than a starved machine stands still: the server would drive the room on, and end it before anybody looks."""
-SETTINGS = {"show_convictions": False, "agents_see_convictions": False, "turn_seconds": 600, "jury_size": 12}
+SETTINGS = {"show_convictions": False, "agents_see_convictions": False, "turn_seconds": 600, "jury_size": 6, "size": 6}
 
 
 @dataclass
@@ -125,7 +125,8 @@ def marked(name: str) -> Iterator[None]:
 def guests_of(name: str) -> tuple[int, int]:
     """Two seats that are not the host's."""
     rules = format_called(name)
-    seats = [one.seat for one in rules.seating(rules.settings(), Draw("seed", "seats"), example_of(name).matter)]
+    chosen = rules.settings.model_validate(known_settings(rules, SETTINGS))
+    seats = [one.seat for one in rules.seating(chosen, Draw("seed", "seats"), example_of(name).matter)]
     free = [seat for seat in seats if seat != rules.host_seat]
     first, second = (free[2:4] if len(free) >= 4 else free)[:2]
     return first, second
@@ -152,7 +153,7 @@ async def listen(frames: Socket) -> None:
         await frames.next(600)
 
 
-async def look(room: OpenRoom, viewer: Viewer, *, elsewhere: bool = False) -> None:
+async def look(room: OpenRoom, viewer: Viewer, *, elsewhere: bool = False, over_mcp: bool = True) -> None:
     """Let somebody look at everything there is of a room; `elsewhere`: and at what the server says of none."""
     read = await read_all(room.http, room.code, viewer.token, elsewhere=elsewhere)
     # What roles there are is no secret; who has which is.
@@ -163,8 +164,9 @@ async def look(room: OpenRoom, viewer: Viewer, *, elsewhere: bool = False) -> No
     if packed.status_code == 200:
         with zipfile.ZipFile(io.BytesIO(packed.content)) as files:
             viewer.shown |= {name: files.read(name).decode() for name in files.namelist()}
-    answers = await read_everything(room.server, room.code, viewer.token)
-    viewer.shown |= {f"mcp {name}": text for name, text in answers.items()}
+    if over_mcp:
+        answers = await read_everything(room.server, room.code, viewer.token)
+        viewer.shown |= {f"mcp {name}": text for name, text in answers.items()}
     seq = (await room.get("", room.host_token)).json()["seq"]
     async with room.socket(viewer.token, after=0) as again:
         # The last frame may be one without a number, such as who is there.
@@ -358,9 +360,9 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
             for seat, line in ((seat_of_bo, f"CANARY-line-{seat_of_bo}."), (None, "CANARY-line.")):
                 assert (await room.act({"kind": "tell", "seat": seat, "text": line})).status_code == 200
 
-            async def looked(state: State, *, elsewhere: bool = False) -> None:
+            async def looked(state: State, **doors: bool) -> None:
                 for viewer in viewers:
-                    await look(room, viewer, elsewhere=elsewhere)
+                    await look(room, viewer, **doors)
                 check(viewers, state, secrets)
 
             seats = [*play.inside.state.seats]
@@ -376,7 +378,8 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
                 return len(state.sealed) >= 2 * len(seats) // 3 and any(s.choice for s in state.sealed.values())
 
             half = await play.until(half_way)
-            await looked(half)
+            # Every private part of now is still there later, when agents look.
+            await looked(half, over_mcp=False)
             boxed = check_box(viewers, half)
             assert boxed >= 5 * len(seats) // 12 if half.ballot_sealed else boxed == 0
 

@@ -25,16 +25,16 @@ KINDS = tuple(
     map(
         str.split,
         (
-            "tracked.docx agreement_libreoffice.odt lease.rtf costs.ods",
-            "half_scanned.pdf hidden.html bridge.odp lease.epub",
-            "mail.eml notebook.ipynb lock_file_and_one_fix.diff.gz ansi.log film_pysubs2.srt french_cp1252.csv",
-            "works_xlsxwriter.xlsx bridge.pptx htmldoc.doc checks_git.mbox ferry_chromium.mhtml utf16_nobom.log",
+            "tracked.docx half_scanned.pdf lock_file_and_one_fix.diff.gz",
+            "agreement_libreoffice.odt lease.rtf costs.ods works_xlsxwriter.xlsx bridge.pptx htmldoc.doc",
+            "hidden.html bridge.odp lease.epub checks_git.mbox ferry_chromium.mhtml utf16_nobom.log",
+            "mail.eml notebook.ipynb ansi.log film_pysubs2.srt french_cp1252.csv",
         ),
     )
 )
 
 
-@pytest.mark.parametrize("names", few_of(KINDS, KINDS[:3], "every kind"), ids=["text", "pages", "lines", "more"])
+@pytest.mark.parametrize("names", few_of(KINDS, KINDS[:1], "every kind"), ids=["few", "text", "pages", "lines"])
 async def test_h74_a_file_has_one_text_and_one_list_of_notes(house: House, tmp_path: Path, names: list[str]) -> None:
     sent = list[Document]()
     for name in names:

@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 from api.cli.main import app
 from harness.server import serving, settings
 from harness.services.provider import Provider
+from tests.order import few_of
 
 LISTENING: list[list[str]] = []
 """Where those listen that want to know which addresses are looked up or connected to. A hook cannot be taken away."""
@@ -98,7 +99,10 @@ def decided(folder: Path) -> tuple[object, ...]:
 SIMULATED = ("simulate", "--case", "case_001_robbery", "--size", 6, "-n", 1, "--set", "max_rounds=1", "--minds")
 
 
-@pytest.mark.parametrize("name", ["default", "stub-1", "openai/stub-1", "gemini/gemini-2.5-flash", "claude-sonnet-4-5"])
+NAMES = ("default", "gemini/gemini-2.5-flash", "stub-1", "openai/stub-1", "claude-sonnet-4-5")
+
+
+@pytest.mark.parametrize("name", few_of(NAMES, NAMES[:2], "every kind of name"))
 def test_a_simulation_asks_the_server_that_is_named(own: Provider, reached: list[str], name: str) -> None:
     twelve(*SIMULATED, name)
     assert own.asked

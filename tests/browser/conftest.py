@@ -24,7 +24,7 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 Arrive = Callable[..., Awaitable[Person]]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def built() -> None:
     """The page in web/dist: built before the run, or now; a test without it fails in one sentence."""
     if (WEB / "dist" / "index.html").is_file():
@@ -40,14 +40,14 @@ def built() -> None:
         pytest.fail(f"The page cannot be built:\n{done.stdout}{done.stderr}", pytrace=False)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def wiki() -> Iterator[Wiki]:
     """The encyclopedia that the server reads: empty, until a test writes a page."""
     with wikipedia() as one:
         yield one
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(built: None, wiki: Wiki, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
     """`twelve serve` with a database of its own, for all tests that leave it running.
 
@@ -79,21 +79,21 @@ def model_file(base_url: str) -> str:
     )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def house(server: Worker) -> AsyncIterator[House]:
     """The server over HTTP, to bring rooms into a state that a test is about."""
     async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=30) as http:
         yield House(server.address, http)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def decided(house: House) -> OpenRoom:
     """A room that has its verdict, and a finding of the court of its time, for tests that change nothing in it; its
     host held seat 7, with face 10."""
     return await finished(house, case_id="case_003_burglary", face=10)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def browser(chromium_path: str) -> AsyncIterator[Browser]:
     """One Chromium."""
     expect.set_options(timeout=TIMEOUT_MS)
@@ -103,7 +103,7 @@ async def browser(chromium_path: str) -> AsyncIterator[Browser]:
         await chromium.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def chairs(browser: Browser) -> AsyncIterator[Chairs]:
     """Where people sit."""
     made = Chairs(browser)
@@ -145,7 +145,7 @@ async def look(page: Page, width: int, height: int, light: str, moving: bool) ->
     )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def watching(server: Worker, chairs: Chairs) -> AsyncIterator[Chair]:
     """A page for all tests that look at one verdict."""
     async with chairs.sit(f"http://{server.address}", touch=False) as chair:

@@ -30,7 +30,7 @@ async def house() -> AsyncIterator[House]:
     await made.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
     """`twelve serve` with the coin toss, which `TWELVE_FORMATS` names."""
     named = {"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_FORMATS": "tests.coin_toss.format:COIN_TOSS"}

@@ -20,11 +20,14 @@ from tests.api.cli.test_play import twelve
 from tests.goldens.contents import CONTENTS
 from tests.goldens.files import HERE, LOGS_FOLDER, assert_as_stored, log_lines, read_log, store_new_log, stored_logs
 from tests.goldens.mcp_session import recorded
+from tests.order import few_of
 
 LOGS = stored_logs()
+OLDER = [f"stored_logs/rules_{rules}.json" for rules in range(5, RULES_VERSION - 1)]
+"""Readings of logs of versions between the first that is stored and the last but one."""
 
 
-@pytest.mark.parametrize("name", CONTENTS)
+@pytest.mark.parametrize("name", few_of(CONTENTS, CONTENTS.keys() - OLDER, "logs of every version of the rules"))
 def test_the_code_makes_what_is_stored(name: str) -> None:
     assert_as_stored(name, CONTENTS[name]())
 

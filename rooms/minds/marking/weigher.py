@@ -93,10 +93,9 @@ def read_weights(answer: Mapping[str, Any], case: Case) -> Weights:
     """The numbers in an answer, as far as they can be read; what is none, or of no piece of the case, is left out."""
     known, witnesses = {piece.id for piece in pieces_of(case)}, {witness.id for witness in case.witnesses}
     pieces = {
-        id: Strength(prosecution=prosecution, defense=defense)
+        id: Strength.model_validate(worth)
         for id, entry in _entries(answer, "pieces", known)
-        if (prosecution := share(entry.get("prosecution"))) is not None
-        and (defense := share(entry.get("defense"))) is not None
+        if None not in (worth := {side: share(entry.get(side)) for side in Strength.model_fields}).values()
     }
     credibility = {
         id: credible

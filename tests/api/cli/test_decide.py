@@ -29,8 +29,10 @@ from harness.services.provider import Provider
 from harness.services.provider_courts import MISQUOTE, answers
 from rooms.minds.llm.configuration import Configuration
 from tests.cases.documents.made import FILES
+from tests.order import few_of
 
 READY = Path(__file__).parents[3] / "cases" / "court"
+COURTS = sorted(READY.glob("*.yaml"))
 REVIEW = """# Review
 
 The retry logic is simpler than before and easier to read. I recommend that we merge it this week.
@@ -654,7 +656,7 @@ def test_a_case_in_json_reads_files_beside_it_alone(
     assert "it is a pipe" in twelve(READY / "cat_on_the_bed.yaml", "--config", "case_pipe.json").stderr
 
 
-@pytest.mark.parametrize("file", sorted(READY.glob("*.yaml")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", few_of(COURTS, COURTS[:1], "every ready court"), ids=lambda file: file.stem)
 def test_every_ready_court_is_decided_by_models(file: Path, tmp_path: Path) -> None:
     with Provider(seat_answer=answers()) as provider:
         done = twelve(file, "--config", config(tmp_path, provider), "--json", "--log", tmp_path / "log.jsonl")

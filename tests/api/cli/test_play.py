@@ -38,8 +38,7 @@ def twelve(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
 
 def test_a_whole_deliberation_goes_through_a_plain_pipe() -> None:
     typed = "d\nn\n3\nThe fan was running, she cannot have heard him.\n5 @3 You trust that tag too much.\np\n"
-    command = [*TWELVE, "play", "--case", "case_002_murder", "--pace", "instant", "--name", "Ines"]
-    done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=90, check=False)
+    done = twelve("play", "--case", "case_002_murder", "--pace", "instant", "--name", "Ines", typed=typed)
     assert done.returncode == 0, done.stderr
     assert "Once you choose a side you keep it" in done.stdout
     assert "INES  seat 7" in done.stdout
@@ -259,8 +258,10 @@ async def _there_and_back(http: httpx.AsyncClient, server: str, state: Path) -> 
     await asyncio.to_thread(complaint, again)
 
     assert (await http.delete(f"/api/rooms/{code}/seats/3", headers=host)).is_success
-    with_token = started(*way_back, TWELVE_TOKEN=token)
-    assert (await asyncio.to_thread(complaint, with_token)).startswith("Your seat is somebody else's by now")
+    with_token = await asyncio.to_thread(
+        forked.run, ("play", *way_back), {**os.environ, "TWELVE_TOKEN": token}, Path.cwd()
+    )
+    assert with_token.stderr.startswith("Your seat is somebody else's by now")
     assert with_token.returncode == 2
 
     async def closed() -> bool:
@@ -275,7 +276,7 @@ async def _there_and_back(http: httpx.AsyncClient, server: str, state: Path) -> 
     assert list(state.iterdir()) == [], "what was given up is not kept"
 
 
-def started(*words: str, **variables: str) -> subprocess.Popen[str]:
+def started(*words: str) -> subprocess.Popen[str]:
     """`twelve play` with these words, its input open."""
     return subprocess.Popen(
         [*TWELVE, "play", *words],
@@ -283,7 +284,7 @@ def started(*words: str, **variables: str) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1", **variables},
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
 
 

@@ -372,7 +372,7 @@ def replayed(log: Path, *more: str) -> Result:
 
 def test_one_run_of_many_is_played_again_as_a_log_that_holds(tmp_path: Path) -> None:
     common = ("--case", CASE, "--rule", "majority", "--initial-guilty", 5)
-    many = report(*common, "-n", 4, "--seed", 611, "--workers", 2, "--logs", tmp_path / "many")
+    many = report(*common, "-n", 4, "--seed", 611, "--workers", 1, "--logs", tmp_path / "many")
     names = [f"{CASE}-{seed}-guilty-5.jsonl" for seed in range(611, 615)]
     assert sorted(file.name for file in (tmp_path / "many").iterdir()) == names
     again = report(*common, "-n", 1, "--seed", 613, "--logs", tmp_path / "one")

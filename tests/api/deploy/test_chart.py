@@ -14,8 +14,9 @@ import yaml
 
 from api.cli.serve import CLOSING_SECONDS
 from api.settings import Settings
+from harness.services import forked
 from harness.services.redis import RedisServer
-from harness.workers import COMMAND, Worker, environment
+from harness.workers import Worker, environment
 from rooms.store.sql.upgrade import newest
 from tools.chart import LIBRARIES, ROOT
 
@@ -170,14 +171,7 @@ def test_the_tables_are_made_and_a_server_runs_with_what_the_chart_gives(
     job = pod(resources, "Job")["containers"][0]
     secret = resources["Secret", job["envFrom"][0]["secretRef"]["name"]]["stringData"]
     assert job["command"][0] == "twelve"
-    ran = subprocess.run(
-        [*COMMAND, *job["command"][1:]],
-        cwd=tmp_path,
-        env=environment(**{**secret, **here, "TWELVE_VOICE": "captions"}),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ran = forked.run(job["command"][1:], environment(**{**secret, **here, "TWELVE_VOICE": "captions"}), tmp_path)
     assert (ran.returncode, ran.stdout) == (0, f"The database is at {newest()}.\n"), ran.stderr
     container = pod(resources)["containers"][0]
     assert container["command"] == ["twelve", "serve"]

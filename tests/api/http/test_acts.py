@@ -284,7 +284,7 @@ async def test_h89_begins_of_one_address_keep_another_waiting_for_one_alone() ->
         httpx.AsyncClient(base_url=f"http://{server}", timeout=60, transport=elsewhere) as many,
         httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as one,
     ):
-        theirs = [await House(server, many).open_room(format="court", matter=matter, seat=None) for _ in range(6)]
+        theirs = [await House(server, many).open_room(format="court", matter=matter, seat=None) for _ in range(4)]
         own = await House(server, one).open_room(format="court", matter=matter, seat=None)
         beginning = [asyncio.create_task(room.begin()) for room in theirs]
         await asyncio.sleep(0)

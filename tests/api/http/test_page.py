@@ -160,10 +160,10 @@ async def test_h62_a_wrong_method_is_named_and_so_are_the_right_ones(house: Hous
 @pytest.mark.parametrize(
     ("path", "renders"),
     [
-        ("/docs", render_reference),
         ("/openapi.json", get_openapi),
         ("/api/schema/ws.json", ws_schema),
-        ("/api/schema/asyncapi.json", asyncapi_document),
+        pytest.param("/docs", render_reference, marks=pytest.mark.sweep("every document")),
+        pytest.param("/api/schema/asyncapi.json", asyncapi_document, marks=pytest.mark.sweep("every document")),
     ],
 )
 async def test_h60_a_document_is_rendered_once_and_sent_as_the_same_bytes(path: str, renders: Any) -> None:

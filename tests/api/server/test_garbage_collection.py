@@ -22,8 +22,10 @@ class Node:
 
 @pytest.fixture(autouse=True)
 def by_hand() -> Iterator[None]:
-    """Nothing else collects meanwhile, and afterwards all is set aside again: later collections would look at it."""
+    """Nothing else collects meanwhile; what was there before is set aside, and afterwards all is: later collections
+    would look at it."""
     gc.disable()
+    gc.freeze()
     yield
     gc.freeze()
     gc.enable()

@@ -15,7 +15,7 @@ from harness.server import House, OpenRoom
 from harness.services.redis import RedisServer
 from harness.surroundings import SURROUNDINGS
 from harness.waiting import until
-from harness.workers import COMMAND, Worker, at
+from harness.workers import Worker, at
 from rooms.store import connect_store
 from rooms.store.sql.upgrade import newest
 from tests.api.server.test_serve import one_sentence, run
@@ -43,7 +43,7 @@ async def test_workers_of_two_versions_serve_side_by_side_and_no_room_is_lost(
     fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
 ) -> None:
     given = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_server.url}
-    older = Worker(given, folder=tmp_path, command=COMMAND)
+    older = Worker(given, folder=tmp_path)
     running = [older]
     connection = await asyncpg.connect(fresh_postgres_url)
     try:

@@ -52,12 +52,12 @@ async def test_minds_wait_for_readers_where_there_are_several(house: House, peop
 
 async def test_one_reader_who_is_alone_is_waited_for_briefly(house: House) -> None:
     room, attention = await _narrated(house, 1)
-    assert attention.quiet_until() == pytest.approx(house.clock() + LONE_READER_SECONDS)
+    assert attention.quiet_until() - house.clock() == pytest.approx(LONE_READER_SECONDS)
     # Once somebody else looks on, there are others to wait for.
     guest = room.presence.connect(None)
     assert attention.quiet_until() > house.clock() + LONE_READER_SECONDS
     room.presence.disconnect(guest)
-    assert attention.quiet_until() == pytest.approx(house.clock() + LONE_READER_SECONDS)
+    assert attention.quiet_until() - house.clock() == pytest.approx(LONE_READER_SECONDS)
 
 
 async def test_a_paper_is_waited_for_as_long_as_one_reader_needs(house: House) -> None:
@@ -68,22 +68,19 @@ async def test_a_paper_is_waited_for_as_long_as_one_reader_needs(house: House) -
     await begin(room)
     summons = reading_seconds(reading_text(list(room.state.papers.values())[-1]))
     attention.begin(room.state, 1.0)
-    assert attention.quiet_until() == pytest.approx(house.clock() + LONE_READER_SECONDS - 1), "nobody is there"
+    assert attention.quiet_until() - house.clock() == pytest.approx(LONE_READER_SECONDS - 1), "nobody is there"
     room.presence.connect(1, room.state.seats[1].first)
     assert summons > LONE_READER_SECONDS
-    assert attention.quiet_until() == pytest.approx(house.clock() + summons - 1)
+    assert attention.quiet_until() - house.clock() == pytest.approx(summons - 1)
 
 
-@pytest.mark.parametrize(("word_by_word", "seconds"), [(False, 12.0), (True, LONE_READER_SECONDS)])
-async def test_a_minds_turn_is_read_unless_its_words_came_one_by_one(
-    house: House, word_by_word: bool, seconds: float
-) -> None:
-    room, attention = await _narrated(house, 1)
+def say(room: Room, attention: Attention, seat: int, words: int) -> None:
+    """Have the attention take note of a turn of a seat."""
     said = events.TurnTaken(
         turn_id="t99",
-        seat=2,
+        seat=seat,
         argument_type="logical",
-        text=" ".join(["word"] * 46),
+        text=" ".join(["word"] * words),
         target=None,
         cites=(),
         strategy=None,
@@ -94,21 +91,37 @@ async def test_a_minds_turn_is_read_unless_its_words_came_one_by_one(
         written=False,
         struck=(),
     )
+    entry = Entry(seq=99, at=room.surroundings.steady(), event=said)
+    attention.on_message(EntryAppended(entry, room.state, room.state))
+
+
+@pytest.mark.parametrize(("word_by_word", "seconds"), [(False, 12.0), (True, LONE_READER_SECONDS)])
+async def test_a_minds_turn_is_read_unless_its_words_came_one_by_one(
+    house: House, word_by_word: bool, seconds: float
+) -> None:
+    room, attention = await _narrated(house, 1)
     if word_by_word:
         attention.on_message(TextDelta("t99", 0, "word "))
-    attention.on_message(EntryAppended(Entry(seq=99, at=house.clock(), event=said), room.state, room.state))
-    assert attention.quiet_until() == pytest.approx(house.clock() + seconds)
+    say(room, attention, 2, 46)
+    assert attention.quiet_until() - house.clock() == pytest.approx(seconds)
+
+
+async def test_what_a_person_says_is_read_after_what_others_still_read(house: House) -> None:
+    room, attention = await _narrated(house, 2)
+    say(room, attention, 3, 46)
+    say(room, attention, 1, 23)
+    assert attention.quiet_until() - house.clock() == pytest.approx(12 + 6)
 
 
 async def test_a_clip_is_waited_for_only_while_somebody_has_the_sound_on(house: House) -> None:
     room, attention = await _narrated(house, 1)
     connection = room.presence.connect(1, room.state.seats[1].first)
     attention.listen_until(house.clock() + 60)
-    assert attention.quiet_until() == pytest.approx(house.clock() + LONE_READER_SECONDS)
+    assert attention.quiet_until() - house.clock() == pytest.approx(LONE_READER_SECONDS)
     room.presence.set_listening(connection, True)
-    assert attention.quiet_until() == pytest.approx(house.clock() + 60)
+    assert attention.quiet_until() - house.clock() == pytest.approx(60)
     room.presence.set_listening(connection, False)
-    assert attention.quiet_until() == pytest.approx(house.clock() + LONE_READER_SECONDS)
+    assert attention.quiet_until() - house.clock() == pytest.approx(LONE_READER_SECONDS)
 
 
 async def test_the_judges_next_words_end_the_wait_for_the_last_ones(house: House) -> None:

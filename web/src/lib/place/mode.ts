@@ -38,6 +38,11 @@ export function hasFloor(mode: Mode | null): boolean {
   return mode?.mode === 'ask' && mode.ask.act === SPEAK;
 }
 
+/** A floor that began short, because nothing was heard of late: it is whole for a person who writes. */
+export function beginsShort({ room }: View, ask: MyAsk): boolean {
+  return ask.act === SPEAK && ask.seconds <= Number(room.settings.turn_seconds) / 3;
+}
+
 /** Whether the table goes round by round here. */
 function inRounds({ room }: View): boolean {
   return room.round > 0 || formatOf(room.format).own.rounds !== undefined;
@@ -117,7 +122,6 @@ export function headline(
   floorSaid = false,
 ): Heading {
   const { you, floor, room } = view;
-  const { people } = formatOf(room.format);
   const me = you && you.name ? called(calling(you.name, true)) : '';
   const seconds = Number(room.settings.turn_seconds ?? 0);
   const speaker = view.seats.find((seat) => seat.seat === floor.seat);
@@ -146,13 +150,16 @@ export function headline(
       };
     }
     case 'waiting':
-      return { title: me ? `Your place, ${me}` : 'Your place', below: waitingWords(view) };
+      return {
+        title: formatOf(room.format).own.ahead?.(view) ?? (me ? `Your place, ${me}` : 'Your place'),
+        below: waitingWords(view),
+      };
     case 'spectator':
       return {
         title: 'You are watching',
         below:
           mode.open.length > 0
-            ? `A ${people.one} makes room whenever somebody sits down.`
+            ? 'Sit down whenever you like: AI makes room.'
             : seatsClosed(view)
               ? 'Nobody new sits down here once it has begun.'
               : 'Every seat is held by somebody.',
@@ -172,8 +179,7 @@ export function inBrief(view: View, mode: Mode): Heading {
     return { ...words, below: `${capitalize(inWords(mode.ahead))} speak before you.` };
   if (view.you?.away != null)
     return { title: `Seat ${view.you.away} is kept for you`, below: `Its ${people.one} plays it meanwhile.` };
-  if (mode.mode === 'spectator' && mode.open.length > 0)
-    return { ...words, below: `Any ${people.one} makes room for you.` };
+  if (mode.mode === 'spectator' && mode.open.length > 0) return { ...words, below: 'AI makes room for you.' };
   return words;
 }
 

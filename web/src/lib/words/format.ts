@@ -90,6 +90,8 @@ export interface OwnWords {
   readonly done?: Readonly<Record<string, string>>;
   /** What somebody waits for who is asked nothing; null leaves it to the general sentence. */
   readonly waiting?: (view: View) => string | null;
+  /** What this seat will be asked for later; null: nothing of the kind. */
+  readonly ahead?: (view: View) => string | null;
   /** By side: what the card of a seat says of it. */
   readonly sides?: Readonly<Record<string, string>>;
   /** What the holder of a seat reads of their own side; `byDefault`: they did not choose it. */

@@ -77,6 +77,7 @@ export const COURT: OwnWords = {
   done: { give_vote: 'voted', file_case: 'filed the case', file_defence: 'filed the defence' },
   audience: 'How would you decide?',
   asked,
+  ahead,
   waiting,
 };
 
@@ -84,18 +85,22 @@ function asked(_view: View, ask: MyAsk): Heading | null {
   return BELOW[ask.act] ?? null;
 }
 
+function ahead(view: View): string | null {
+  const own = view.seats.find((seat) => seat.seat === view.you?.seat);
+  const filing = view.room.phase === 'prosecution' || view.room.phase === 'defence';
+  return own?.role === 'juror' && filing ? 'You vote once both have filed' : null;
+}
+
 function waiting(view: View): string | null {
   const holder = (role: string) => {
     const seat = view.seats.find((one) => one.role === role);
     return seat === undefined ? 'Somebody' : capitalize(callingOf(seat));
   };
-  const own = view.seats.find((seat) => seat.seat === view.you?.seat);
-  const then = own?.role === 'juror' ? ' You vote once both have filed.' : '';
   switch (view.room.phase) {
     case 'prosecution':
-      return `${holder('prosecutor')} prepares the case for a yes.${then}`;
+      return `${holder('prosecutor')} prepares the case for a yes.`;
     case 'defence':
-      return `${holder('defence')} prepares the answer.${then}`;
+      return `${holder('defence')} prepares the answer.`;
     case 'pool': {
       const pool = view.seats.filter((seat) => seat.role === 'juror');
       const left = pool.filter((seat) => !seat.cast).length;

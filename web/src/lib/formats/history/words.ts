@@ -58,7 +58,7 @@ export const HISTORY: OwnWords = {
     acts: { research: 'Search', file_findings: 'File the dossier', give_judgement: 'Give the judgement' },
   },
   verbs: { research: 'Search', file_findings: 'File', give_judgement: 'Judge' },
-  done: { research: 'searched', file_findings: 'filed a dossier' },
+  done: { research: 'searched', file_findings: 'filed a dossier', give_judgement: 'ruled' },
   audience: 'What do you think of this life?',
   asked,
   waiting,

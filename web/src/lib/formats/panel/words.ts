@@ -59,6 +59,7 @@ export const PANEL: OwnWords = {
     file: 'dossier',
   },
   rounds: ['discussion'],
+  offered: 'A raised hand comes first.',
   verbs: { cast_ballot: 'Give your verdict' },
   done: { cast_ballot: 'given a verdict' },
   brief: { cast_ballot: 'It may change until the end.' },
