@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bench.machine import slowness, work
-from tests.durations import FAR_OVER, Durations, Share, Total, too_long
+from tests.durations import FAR_OVER, Durations, Share, Total, too_long, used_processor_seconds
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = """
@@ -128,6 +128,11 @@ def test_a_thread_that_others_keep_from_running_has_longer() -> None:
 def test_a_little_over_the_budget_is_printed_and_far_over_fails() -> None:
     assert Total("time", FAR_OVER * 60, 60).far_over() is None
     assert f"The time: {FAR_OVER * 60 + 1:.0f} s of 60 s" in (Total("time", FAR_OVER * 60 + 1, 60).far_over() or "")
+
+
+def test_what_other_processes_have_told_is_counted_once() -> None:
+    told = Durations(whole=True, processor_seconds=5.0).measured()[1].seconds
+    assert 5.0 <= told <= 5.0 + used_processor_seconds(with_children=False)
 
 
 def test_a_machine_is_as_slow_as_it_was_throughout_the_run() -> None:

@@ -11,8 +11,10 @@ from engine.formats import FORMATS
 from harness.server import House
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
+from tests.order import few_of
 
 pytestmark = pytest.mark.browser
+OPEN_SEATS = [name for name in sorted(FORMATS) if not FORMATS[name].seats_close]
 
 
 async def sits_on_every_open_chair(host: Person) -> None:
@@ -26,7 +28,7 @@ async def sits_on_every_open_chair(host: Person) -> None:
             await expect(host.page.get_by_role("heading", name=f"You hold seat {number}", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("name", sorted(FORMATS))
+@pytest.mark.parametrize("name", few_of(sorted(FORMATS), ("court", "meeting"), "every format"))
 async def test_a_host_sits_on_every_open_seat(arrive: Arrive, house: House, name: str) -> None:
     room = await house.open_room(format=name, name="Ann")
     host = await arrive(390, 844)
@@ -40,7 +42,7 @@ async def test_a_host_sits_on_every_open_seat(arrive: Arrive, house: House, name
     await expect(host.page.get_by_role("main")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", [name for name in sorted(FORMATS) if not FORMATS[name].seats_close])
+@pytest.mark.parametrize("name", few_of(OPEN_SEATS, OPEN_SEATS[:1], "every format whose seats stay open"))
 async def test_a_host_without_a_seat_takes_one(arrive: Arrive, house: House, name: str) -> None:
     room = await house.open_room(format=name, seat=None)
     host = await arrive()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,14 @@ ROOT = Path(__file__).parents[2]
 RULE = re.compile(r"^- \*\*([A-Z]{2}\d+)\*\* (.+)$", re.MULTILINE)
 
 
+@cache
 def rules() -> dict[str, str]:
     found = RULE.findall((ROOT / "engine" / "RULES.md").read_text(encoding="utf-8"))
     assert len({name for name, _ in found}) == len(found), "a number is given once"
     return dict(found)
 
 
+@cache
 def cited() -> dict[str, set[str]]:
     """The rules that each test module cites by the names of its tests: `test_as4_ti3_…` cites AS4 and TI3."""
     sections = "|".join(sorted({name[:2].lower() for name in rules()}))

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +19,9 @@ from cases.imported_rows import CaseFilter, CaseRow, make_row
 from cases.library import predefined_cases
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case
+from harness.services import forked
 from harness.surroundings import SURROUNDINGS
+from harness.workers import environment
 from rooms.errors import ForeignDatabase, StoreUnavailable
 from rooms.store import Store, connect_store
 from rooms.store.condition import database_condition
@@ -31,7 +32,6 @@ from rooms.store.sql.tables import REVISION, VERSION_TABLE, metadata
 from rooms.store.sql.upgrade import config, newest, revision_of, upgrade
 
 Result = TypeVar("Result")
-ROOT = Path(__file__).resolve().parents[2]
 
 
 async def within(url: str, work: Callable[[Connection], Result]) -> Result:
@@ -225,17 +225,14 @@ async def test_a_second_upgrade_changes_nothing(empty_url: str) -> None:
 
 
 @pytest.mark.real_time("child processes")
-async def test_processes_that_upgrade_at_once_do_not_disturb_each_other(empty_url: str) -> None:
-    program = f"import asyncio; from rooms.store.sql.upgrade import upgrade; print(asyncio.run(upgrade({empty_url!r})))"
+async def test_processes_that_upgrade_at_once_do_not_disturb_each_other(empty_url: str, tmp_path: Path) -> None:
+    said = [tmp_path / "one", tmp_path / "other"]
     running = [
-        await asyncio.create_subprocess_exec(
-            sys.executable, "-c", program, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
-        )
-        for _ in range(2)
+        forked.start(("db", "upgrade"), environment(DATABASE_URL=empty_url), tmp_path, output) for output in said
     ]
-    for process in running:
-        output, errors = await process.communicate()
-        assert (output.decode().strip(), process.returncode) == (newest(), 0), errors.decode()
+    for process, output in zip(running, said, strict=True):
+        status = await asyncio.to_thread(process.wait, 60)
+        assert (status, output.read_text()) == (0, f"The database is at {newest()}.\n")
 
 
 async def test_a_database_of_a_newer_program_is_refused_in_one_sentence(empty_url: str) -> None:

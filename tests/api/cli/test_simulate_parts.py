@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import shlex
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +14,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.cli.main import app
+from harness.services import forked
 from harness.waiting import until
 
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
@@ -39,12 +40,12 @@ def test_what_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     out = tmp_path / "out"
     common = ("-n", 51, "--size", 6, "--workers", 1)
     words = [*WORDS, *map(str, common), "--out", str(out)]
-    process = subprocess.Popen([*TWELVE, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process = forked.start(words, os.environ, tmp_path, tmp_path / "printed")
     try:
         asyncio.run(until(lambda: parts(out), "a part is there"))
     finally:
-        process.send_signal(signal.SIGKILL)
-        process.communicate()
+        process.kill()
+        process.wait()
     done = parts(out)
     assert 1 <= len(done) <= 3
     kept = (out / done[0]).stat().st_mtime_ns

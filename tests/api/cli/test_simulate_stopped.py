@@ -149,7 +149,10 @@ def test_an_output_that_cannot_be_written_is_one_helpful_sentence(
     assert (process.wait(120), errors.read_text()) == (1, f"{said}\n")
 
 
-@pytest.mark.parametrize("printed", [(), ("--csv", "-"), ("--json", "-")])
+@pytest.mark.parametrize(
+    "printed",
+    [(), ("--csv", "-"), pytest.param(("--json", "-"), marks=pytest.mark.sweep("every output"))],
+)
 def test_a_reader_who_leaves_costs_no_file(tmp_path: Path, printed: tuple[str, ...]) -> None:
     page = tmp_path / "runs.html"
     command = [*TWELVE, "simulate", "--case", CASE, "-n", "2", "--no-text", "--workers", "1", "--report", str(page)]

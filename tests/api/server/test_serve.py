@@ -21,7 +21,9 @@ import pytest
 from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed
 
+from api.cli.exposure import warn_of_spending
 from api.cli.serve import WORKER_ANSWER_SECONDS
+from api.settings import Settings
 from harness.server import House, Socket
 from harness.services import forked, postgres
 from harness.services.ports import silent_port
@@ -31,7 +33,7 @@ from harness.workers import ROOT, Worker, environment
 from rooms.store.sql.upgrade import upgrade
 
 # Without the program's folder on the path, where our `http` would hide the standard library's.
-SLOW_PROGRAM = [sys.executable, "-P", str(ROOT / "tests" / "api" / "slow_server.py")]
+TWO_WORKERS = [sys.executable, "-P", str(ROOT / "tests" / "api" / "two_workers.py")]
 
 
 def run(folder: Path, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -207,6 +209,15 @@ async def test_it_stops_in_good_order(tmp_path: Path, number: signal.Signals) ->
         worker.end()
 
 
+WITH_KEYS = {
+    "DATABASE_URL": "memory://",
+    "TWELVE_PUBLIC_URL": "https://jury.example",
+    "GEMINI_API_KEY": "sk-models",
+    "ELEVENLABS_API_KEY": "sk-voice",
+    "TWELVE_VOICE": "captions",
+}
+
+
 @pytest.mark.parametrize(
     ("more", "said", "not_said"),
     [
@@ -219,23 +230,28 @@ async def test_it_stops_in_good_order(tmp_path: Path, number: signal.Signals) ->
     ],
 )
 def test_a_server_that_others_reach_says_who_may_spend_its_keys(
-    tmp_path: Path, more: dict[str, str], said: list[str], not_said: list[str]
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    more: dict[str, str],
+    said: list[str],
+    not_said: list[str],
 ) -> None:
-    given = {
-        "DATABASE_URL": "memory://",
-        "TWELVE_PUBLIC_URL": "https://jury.example",
-        "GEMINI_API_KEY": "sk-models",
-        "ELEVENLABS_API_KEY": "sk-voice",
-        "TWELVE_VOICE": "captions",
-        **more,
-    }
-    worker = Worker(given, folder=tmp_path)
-    log_text = worker.said
-    worker.end()
+    for name, value in {**WITH_KEYS, **more}.items():
+        monkeypatch.setenv(name, value)
+    warn_of_spending(Settings())
+    log_text = capsys.readouterr().err
     if said:
         assert "it has keys that cost money: GEMINI_API_KEY, ELEVENLABS_API_KEY." in log_text
     assert all(words in log_text for words in said)
     assert not any(words in log_text for words in not_said)
+    assert "sk-" not in log_text
+
+
+def test_a_start_says_who_may_spend_its_keys(tmp_path: Path) -> None:
+    worker = Worker(WITH_KEYS, folder=tmp_path)
+    log_text = worker.said
+    worker.end()
+    assert "it has keys that cost money: GEMINI_API_KEY, ELEVENLABS_API_KEY." in log_text
     assert "sk-" not in log_text
 
 
@@ -329,8 +345,8 @@ async def test_logs_are_lines_of_json_without_codes_tokens_or_words(tmp_path: Pa
 @pytest.fixture
 def slow_workers(tmp_path: Path, fresh_postgres_url: str, redis_url: str) -> Iterator[Worker]:
     """A server with two workers on one port that load slowly, which a test may end."""
-    servers = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
-    server = Worker(servers, "--workers", "2", folder=tmp_path, command=SLOW_PROGRAM)
+    given = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url, "LOADING_SECONDS": "6"}
+    server = Worker(given, "--workers", "2", folder=tmp_path, command=TWO_WORKERS)
     yield server
     server.end()
 
@@ -340,7 +356,8 @@ async def lasting_workers(tmp_path_factory: pytest.TempPathFactory, redis_url: s
     """A server with two workers on one port, of which tests kill now this and now that one."""
     async with postgres.new_database() as url:
         servers = {"DATABASE_URL": url, "REDIS_URL": redis_url}
-        server = Worker(servers, "--workers", "2", folder=tmp_path_factory.mktemp("lasting"))
+        folder = tmp_path_factory.mktemp("lasting")
+        server = Worker(servers, "--workers", "2", folder=folder, command=TWO_WORKERS)
         try:
             yield server
             server.process.terminate()

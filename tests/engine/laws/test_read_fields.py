@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from pathlib import Path
@@ -45,9 +45,9 @@ def readers() -> Readers:
     files = [file for floor in FLOORS for file in (ROOT / floor).rglob("*.py")]
     files += [file for format in FORMATS for file in Path(inspect.getfile(format.settings)).parent.glob("*.py")]
     for file in files:
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        labels = set(_label_keys(tree))
-        for node in ast.walk(tree):
+        nodes = [*ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
+        labels = set(_label_keys(nodes))
+        for node in nodes:
             match node:
                 case ast.Attribute(attr=name):
                     attributes.add(name)
@@ -62,9 +62,9 @@ def readers() -> Readers:
     return Readers(frozenset(attributes), frozenset(strings), frozenset(page))
 
 
-def _label_keys(tree: ast.Module) -> Iterator[ast.expr]:
+def _label_keys(nodes: Iterable[ast.AST]) -> Iterator[ast.expr]:
     """The names that labels stand for: who calls a setting something has not read it."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Call(func=ast.Name(id="Labels"), keywords=keywords):
                 tables = [keyword.value for keyword in keywords]

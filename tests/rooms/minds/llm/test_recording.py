@@ -39,7 +39,7 @@ pytestmark = pytest.mark.usefixtures("noon")
 async def played(house: House, minds: Callable[[Room], Minds], **settings: SettingValue) -> tuple[Room, list[Entry]]:
     """A whole deliberation of models."""
     directory = await house.directory(minds=minds, models=("stub",))
-    chosen = {"minds": "stub", "pace": "instant", "budget_usd": 5.0, "max_rounds": 2, **settings}
+    chosen = {"minds": "stub", "pace": "instant", "budget_usd": 5.0, "size": 6, "max_rounds": 2, **settings}
     opening = await open_room(directory, matter=MURDER, seed="again", seat=None, settings=chosen)
     await begin(opening.room)
     async with asyncio.timeout(90):
@@ -125,14 +125,14 @@ async def test_a_summary_has_the_same_place_in_the_log_however_long_it_takes(
         recorder = CallRecorder(house.store, room.record.deliberation)
         return build_minds(room, configuration, litellm, OneKey(), recorder=recorder)
 
-    first, entries = await played(house, recorded, max_rounds=5, initial_guilty=6)
+    first, entries = await played(house, recorded, max_rounds=5, initial_guilty=3)
     assert any(entry.event.kind == "summary_written" for entry in entries)
     replay = await replay_of(house.store, first.record.deliberation)  # which answers at once
     _, again = await played(
         house,
         lambda room: build_minds(room, configuration, replay, OneKey()),
         max_rounds=5,
-        initial_guilty=6,
+        initial_guilty=3,
     )
     assert replay.mismatch is None
     assert LOG.dump_json(again) == LOG.dump_json(entries)
