@@ -19,7 +19,7 @@ from cases.yaml_lines import InvalidFile, compose_yaml, json_as_yaml, read_text,
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.matters.criminal_case import Case, credibility_of
-from engine.matters.marking import papers_of
+from engine.matters.document_matter import papers_of
 from engine.matters.points import Point
 from engine.matters.weighing import is_drafted, pieces_of
 

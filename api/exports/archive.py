@@ -55,7 +55,9 @@ async def log_lines(room: Room, visible: Visible) -> AsyncGenerator[bytes, None]
         block = [visible_entry(entry, visible.state, visible.viewer).model_dump_json() for entry in entries]
         if entries[0].seq == 1 and outcome_known(visible.state):
             # A log is verified against its case, which the reader need not have.
-            block[0] = f'{block[0][:-1]},"case":{room.matter.shown_to(None, over=False).model_dump_json()}}}'
+            assert room.format.matter is not None
+            case = room.format.matter.shown_to(None, over=False).model_dump_json()
+            block[0] = f'{block[0][:-1]},"case":{case}}}'
         yield ("\n".join(block) + "\n").encode()
 
 

@@ -38,7 +38,7 @@ def class_info(known: StoredClass, settings: Settings) -> class_schemas.ClassInf
         pupils_at_most=state.pupils_at_most,
         minutes=state.minutes,
         plan=state.plan,
-        points=[one.number for one in state.points],
+        points=[one.number for one in state.marks],
         begun_at=state.begun_at,
         pupils=len(state.pupils),
         rooms=len(state.rooms),
@@ -71,20 +71,8 @@ def you_in_class(known: StoredClass, standing: Standing) -> class_schemas.YouInC
 
 def class_papers_shape(state: ClassState, matter: Matter, standing: Standing) -> class_schemas.ClassPapers:
     """What a class deliberates, for somebody of it, and what it has marked."""
-    points = [
-        class_schemas.ClassPointView(
-            number=one.number,
-            claim=one.point.claim,
-            document=quote.document,
-            quote=quote.text,
-            target=target,
-            way="for" if target in one.point.speaks_for else "against",
-            mine=standing.pupil is not None and one.pupil == standing.pupil.number,
-        )
-        for one in state.points
-        for quote in one.point.quotes
-        for target in (*one.point.speaks_for, *one.point.speaks_against)
-    ]
+    own = standing.pupil.number if standing.pupil is not None else None
+    points = [class_schemas.OwnPoint(number=one.number, mine=own is not None and one.by == own) for one in state.marks]
     return class_schemas.ClassPapers(
         matter=matter.shown_to(None, over=False).model_dump(mode="json"), points=points, open=not state.rooms
     )

@@ -18,7 +18,7 @@ from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.core.refusals import Refusal
 from engine.matters.criminal_case import Case
-from engine.matters.marking import is_unmarked
+from engine.matters.document_matter import is_unmarked
 from rooms.computation import compute
 from rooms.minds.llm.recording import RecordedCall
 from rooms.ready_matters import has_library, ready_matters

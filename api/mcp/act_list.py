@@ -25,8 +25,8 @@ MAX_LIST_TOKENS = 6_000
 OWN_ACTS_NOTE = "Fields without a schema here: the briefing of the room has them."
 ALL_OWN_ACTS_NOTE = "A format may have further kinds: the briefing of the room has them."
 
-_UNLISTED_ACTS = (acts.ChooseFace,)
-"""Acts that a model has no use for: how one looks is chosen in the page. They are taken all the same."""
+_UNLISTED_ACTS = (acts.ChooseFace, acts.MarkPoint, acts.TakePointBack)
+"""Acts of the lobby, for which a model in its seat has no use. They are taken all the same."""
 
 
 class ListedActs(NamedTuple):

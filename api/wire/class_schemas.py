@@ -8,8 +8,6 @@ from pydantic import Field
 
 from api.wire.schemas import OpenRoomRequest, RequestSchema, Schema
 from engine.core.acts import Name, SettingValue, Text
-from engine.core.matter import Identifier
-from engine.matters.points import MAX_CLAIM_CHARACTERS, MAX_QUOTE_CHARACTERS, Way
 from rooms.classes.acts import TeacherAct
 from rooms.classes.glance import RoomGlance
 from rooms.classes.state import MAX_PUPILS, MAX_ROOMS, USUAL_PUPILS, WarmUp
@@ -49,28 +47,11 @@ class WarmUpAnswerRequest(RequestSchema):
     """0 is the first answer, 1 the second."""
 
 
-class MarkPointRequest(RequestSchema):
-    """Words of the class's papers that somebody marks."""
-
-    claim: Annotated[Text, Field(min_length=1, max_length=MAX_CLAIM_CHARACTERS)]
-    """What they say, in one sentence."""
-    document: Identifier
-    quote: Annotated[Text, Field(min_length=1, max_length=MAX_QUOTE_CHARACTERS)]
-    """As they stand in the document."""
-    target: Identifier
-    """What they speak for or against, as points name it."""
-    way: Way
-
-
-class ClassPointView(Schema):
+class OwnPoint(Schema):
     """Words that somebody of the class has marked; who did is told to nobody."""
 
     number: int
-    claim: str
-    document: str
-    quote: str
-    target: str
-    way: Way
+    """By which it is taken back."""
     mine: bool
     """You have marked them, as a pupil."""
 
@@ -80,7 +61,8 @@ class ClassPapers(Schema):
 
     matter: dict[str, Any]
     """The whole of it by the model of its kind, as any reader may have it."""
-    points: list[ClassPointView]
+    points: list[OwnPoint]
+    """What the class has marked: the last points of the matter, in the same order."""
     open: bool
     """Whether more may be marked: until the first rooms are dealt."""
 

@@ -29,6 +29,8 @@ SEAT_ACTS: Mapping[str, type[acts.Act]] = {
     "leave": acts.Leave,
     "come_back": acts.ComeBack,
     "choose_face": acts.ChooseFace,
+    "mark_point": acts.MarkPoint,
+    "take_point_back": acts.TakePointBack,
     "assign": acts.Assign,
 }
 """Acts of a seat in every format, whatever its phases offer."""

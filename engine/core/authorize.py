@@ -21,6 +21,7 @@ from engine.core.limits import (
     MAX_UNASKED_ACTS_PER_ROUND,
     WRITING_SECONDS,
 )
+from engine.core.marks import marking_event
 from engine.core.phrases import comma_list, next_room_sentence, no_such_seat_sentence, quote_for_error
 from engine.core.refusals import Code, Refusal
 from engine.core.rules import quiet_seconds, turn_seconds
@@ -63,7 +64,7 @@ HOST_READS_SENTENCE = (
 )
 MAX_FAILURES_PER_ASK = 3
 """Failures of a seat's mind that are reported for one ask; a broken driver must not fill the log."""
-_TENURE_ACTS = frozenset({acts.ComeBack, acts.Leave, acts.ChooseFace, acts.Assign})
+_TENURE_ACTS = frozenset({acts.ComeBack, acts.Leave, acts.ChooseFace, acts.Assign, acts.MarkPoint, acts.TakePointBack})
 _ANYTIME_ACTS = frozenset(
     {*bench_reports.BENCH_REPORTS, acts.AnnounceRematch, acts.TakeSeat, acts.PassPowers, acts.LoseTime}
 )
@@ -81,6 +82,8 @@ def authorize(context: Context, identity: Identity, act: acts.Act, ask: str | No
         case Host():
             if isinstance(act, acts.Assign) and act.occupant == "invitation" and host_reads_parts(context.state):
                 raise Refusal("parts_read", HOST_READS_SENTENCE)
+            if isinstance(act, acts.MarkPoint | acts.TakePointBack):
+                return marking_event(context, context.state.host_seat, act)
             return host_event(context, act)
         case Audience():
             return _by_audience(context, identity.member, act)
@@ -109,6 +112,8 @@ def _by_seat(
         return seat_changes.seat_released_event(seat, "left")
     if of_tenure and isinstance(act, acts.ChooseFace) and seat.held_by_guest:
         return seat_changes.face_chosen_event(state, seat, act.face)
+    if of_tenure and isinstance(act, acts.MarkPoint | acts.TakePointBack) and seat.held_by_guest:
+        return marking_event(context, holder.seat, act)
     if (
         of_tenure
         and isinstance(act, acts.Assign)

@@ -13,6 +13,7 @@ from typing import Any, TypeVar, assert_never
 
 from engine.core import events
 from engine.core.limits import PERSONAS_WEIGHT
+from engine.core.matter import PassageMark
 from engine.core.seats import AbsentHolder, PrivateLine, Seat
 from engine.core.spending import RoomCosts
 from engine.core.state import RECENT_TURNS, Ask, IssueState, PrivateSeatState, State, Turn, sealed_seed
@@ -83,7 +84,7 @@ def evolve(state: State, entry: events.Entry) -> State:
     last[type(event)] = seq
     new, after = copied(state)
     after["seq"], after["at"], after["last"] = seq, at, last
-    after["typed_settings"] = after["own"] = None  # which only the format can fold
+    after["typed_settings"] = after["own"] = after["matter"] = None  # which only the format can fold
     shown: tuple[events.Move, ...] = event.moves if event.kind == "convictions_moved" else ()
     if private or shown:
         after["private"] = _private_states(state.private, private or {}, shown)
@@ -149,6 +150,11 @@ def evolve(state: State, entry: events.Entry) -> State:
         case "face_chosen":
             after["seats"] = _with_seat(state, event.seat, face=event.face)
             after["unasked"] = _incremented(state.unasked, event.seat)
+        case "point_marked":
+            name = state.seats[event.seat].name if event.seat is not None else ""
+            after["marks"], after["marked"] = (*state.marks, _mark(event, name, at)), event.number
+        case "point_taken_back":
+            after["marks"] = tuple([mark for mark in state.marks if mark.number != event.number])
         case "seat_released":
             after.update(_seat_released(state, event, at))
             if event.reason == "assigned":
@@ -381,6 +387,11 @@ def _deliberation_opened(event: events.Opened) -> dict[str, Any]:
         "choice_labels": event.choice_labels or {},
         "seats": {seat.seat: Seat(seat.seat, seat.role, seat.persona) for seat in event.seats},
     }
+
+
+def _mark(event: events.PointMarked, name: str, at: float) -> PassageMark:
+    said = {field: getattr(event, field) for field in ("number", "claim", "document", "quote", "target", "way")}
+    return PassageMark(by=event.seat, name=name, at=at, **said)
 
 
 def _with_personas(state: State, event: events.PersonasSet) -> dict[int, Seat]:

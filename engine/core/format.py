@@ -107,9 +107,9 @@ class Context(NamedTuple, Generic[SettingsT, OwnT]):
 
     @property
     def matter(self) -> Any:
-        """The matter the format is bound to, of the format's kind."""
-        assert self.format.matter is not None, "a format is bound to its matter before it decides"
-        return self.format.matter
+        """What lies on the table, of the format's kind."""
+        assert self.state.matter is not None, "a format is bound to its matter before it decides"
+        return self.state.matter
 
 
 def make_context(format: Format, state: State, now: float) -> Context:

@@ -7,7 +7,7 @@ and which of it a reader gets.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
@@ -18,6 +18,10 @@ from engine.core.described import described
 Identifier = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.\-]{0,79}$")]
 Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
+Way: TypeAlias = Literal["for", "against"]
+MAX_CLAIM_CHARACTERS = 300
+MAX_QUOTE_CHARACTERS = 1000
+"""Of what somebody marks, and of what they say of it."""
 PieceKind = Literal["summary", "exhibit", "witness", "statement", "argument", "passage", "paper"]
 
 
@@ -49,6 +53,26 @@ class MatterPiece:
     text: str
     before: str | None = None
     """In a document whose lines mean something by themselves: what stands between the piece before and this one."""
+
+
+class PassageMark(MatterModel):
+    """Words of a document that somebody has marked in the lobby of a room or of a class."""
+
+    number: int
+    """Counts from 1 in the order in which they were marked."""
+    by: int | None
+    """The seat or the pupil; None for whoever leads without one."""
+    claim: str
+    """What they say, in one sentence."""
+    document: Identifier
+    quote: str
+    target: Identifier
+    """What they speak for or against."""
+    way: Way
+    name: str = ""
+    """Of whoever marked them, where others may know."""
+    at: float
+    """UTC seconds."""
 
 
 class MatterFault(NamedTuple):
@@ -135,6 +159,14 @@ class Matter(MatterModel):
     def nearest(self, quote: str) -> tuple[QuotePlace, str] | None:
         """What comes nearest to a quote that stands nowhere, and its text; None where nothing does."""
         return None
+
+    def mark_fault(self, mark: PassageMark) -> str | None:
+        """Why a mark cannot stand, in a sentence; None where it can."""
+        return "There are no documents here in which words could be marked."
+
+    def with_marks(self, marks: Sequence[PassageMark]) -> Matter:
+        """The matter with what people have marked in it, as its last points and in the same order."""
+        return self
 
     def shown_to(self, seat: int | None, over: bool) -> Matter:
         """The matter as a reader may have it: the holder of a seat, or (None) anybody else; `over`: the outcome is

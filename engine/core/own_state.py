@@ -41,7 +41,7 @@ NO_OWN_STATE: OwnState[None] = OwnState(None, {})
 
 def new_state(format: Format) -> State:
     """The state before the first entry."""
-    return State(typed_settings=format.settings(), own=format.own.initial)
+    return State(typed_settings=format.settings(), own=format.own.initial, matter=format.matter)
 
 
 def evolve_as(format: Format, state: State, entry: Entry) -> State:
@@ -52,6 +52,8 @@ def evolve_as(format: Format, state: State, entry: Entry) -> State:
     fields["own"] = own if fold is None else fold(own, state, event)
     settings = fields["settings"]
     fields["typed_settings"] = state.typed_settings if settings is state.settings else _typed(format, settings)
+    marks = fields["marks"]
+    fields["matter"] = state.matter if marks is state.marks or not format.matter else format.matter.with_marks(marks)
     return after
 
 

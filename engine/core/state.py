@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias
 from engine.core.acts import Occupant, Reaction, SettingValue, UnfoundedClaim
 from engine.core.authorship import NOBODY, Author, Authorship
 from engine.core.events import BENCH, BaseEvent, CaseRef, Filed, Secret, TurnPaper, VerdictReached
+from engine.core.matter import OwnMatter, PassageMark
 from engine.core.seats import PrivateLine, Seat, SeatOccupancy, seat_occupancy
 from engine.core.spending import RoomCosts
 from engine.core.values import value
@@ -156,6 +157,8 @@ class State(Generic[SettingsT, OwnT]):
     """The settings as the format types them."""
     own: OwnT = _NONE
     """What only the format reads."""
+    matter: OwnMatter = _NONE
+    """What lies on the table, with what people have marked in it."""
     # what is folded of any log
     seq: int = 0
     at: float = 0.0
@@ -174,6 +177,10 @@ class State(Generic[SettingsT, OwnT]):
     acting_given: bool = False
     """The host has handed the powers over, and comes back for them by an act alone."""
     seats: Mapping[int, Seat] = field(default_factory=dict)
+    marks: tuple[PassageMark, ...] = ()
+    """What people have marked in the documents while they were in the lobby."""
+    marked: int = 0
+    """How much they ever marked; numbers count on it."""
     # the progress of the deliberation
     phase: str = ""
     phase_seq: int = 0

@@ -27,6 +27,7 @@ from engine.core.views import (
     FloorView,
     IssueView,
     LineView,
+    MarkView,
     MoneyView,
     MyAsk,
     NearestPassageView,
@@ -83,6 +84,7 @@ def room_part(format: Format, state: State, code: str) -> RoomView:
     assert state.case is not None
     assert state.status != "new"
     settings: dict[str, SettingValue] = dict(state.settings)
+    marks = state.marks if state.status == "lobby" else ()
     return RoomView(
         code=code,
         format=state.format,
@@ -99,6 +101,7 @@ def room_part(format: Format, state: State, code: str) -> RoomView:
         choices=format.choices_at(state),
         choice_labels=dict(state.choice_labels) or None,
         presides=format.presides,
+        points=tuple(_view_of(MarkView, mark) for mark in marks) or None,
     )
 
 
@@ -402,7 +405,7 @@ class ViewPart:
 VIEW_PARTS: Mapping[str, ViewPart] = {
     "room": ViewPart(
         lambda format, state, viewer, code: room_part(format, state, code),
-        ("settings", "status", "phase", "round", "host_seat", "acting", "seed_public", "rematch", "choices"),
+        ("settings", "status", "phase", "round", "host_seat", "acting", "seed_public", "rematch", "choices", "marks"),
     ),
     "seats": ViewPart(
         lambda format, state, viewer, code: seats_part(state, visibility_of(state, viewer)),

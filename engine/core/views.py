@@ -31,6 +31,15 @@ class CaseLine(ViewModel):
     title: str
 
 
+class MarkView(ViewModel):
+    """Who marked a point."""
+
+    number: int
+    """By which it is taken back."""
+    by: int | None
+    """The seat; null for a host without one."""
+
+
 class RoomView(ViewModel):
     """The room itself."""
 
@@ -55,6 +64,8 @@ class RoomView(ViewModel):
     """What these are called at this table, where the format's own labels do not say."""
     presides: str | None
     """Who speaks for the bench: `judge`, `timekeeper`, or nobody."""
+    points: OmittedIfEmpty[tuple[MarkView, ...]] = None
+    """In the lobby, what was marked there: the last points of the matter, in the same order."""
 
 
 class SeatView(ViewModel):

@@ -8,9 +8,10 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints
 
-from engine.core.matter import Identifier, Matter, MatterFault, MatterModel, MatterPiece, Source, Words
-from engine.matters.documents import MAX_DOCUMENTS, Document, citable_in, document_pieces, fault_of_documents, notes_on
-from engine.matters.points import Points, Readings, point_faults, reading_notes
+from engine.core.matter import Identifier, MatterFault, MatterModel, MatterPiece, Source, Words
+from engine.matters.document_matter import DocumentMatter, Papers, Target
+from engine.matters.documents import MAX_DOCUMENTS, Document, document_pieces, fault_of_documents
+from engine.matters.points import Points, Readings, point_faults
 
 MIN_MEMBERS, MAX_MEMBERS = 2, 9
 MIN_OPTIONS, MAX_OPTIONS = 2, 6
@@ -56,7 +57,7 @@ class Member(MatterModel):
     """Whether they chair the panel; the first member does where none is marked."""
 
 
-class Candidate(Matter):
+class Candidate(DocumentMatter):
     """What a panel decides on."""
 
     kind: ClassVar[str] = "candidate"
@@ -112,26 +113,18 @@ class Candidate(Matter):
         """The option with an id."""
         return next((option for option in self.options if option.id == id), None)
 
-    def origin(self) -> Source:
-        """Where it comes from."""
-        return self.source or super().origin()
-
     def to_decide(self) -> str | None:
         """The question that the options answer."""
         return self.question
 
+    def papers(self) -> Papers:
+        """The documents, and the options."""
+        targets = (Target(one.id, " ".join(filter(None, (f"{one.label}.", one.meaning)))) for one in self.options)
+        return Papers(self.question, self.documents, tuple(targets))
+
     def reader_note(self) -> str | None:
         """What everybody should know first."""
         return self.note
-
-    def notes(self) -> Iterator[str]:
-        """What was left out of the documents, or doubted, and what is thin about their points."""
-        yield from notes_on(self.documents)
-        yield from reading_notes(self.readings)
-
-    def citable(self) -> Iterator[tuple[str, str]]:
-        """Each document, and each of its passages."""
-        return citable_in(self.documents)
 
     def names(self) -> Iterator[str]:
         """Whoever is spoken of and does not sit at the table."""

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from engine.core.matter import Way
 from engine.matters.documents import Document
-from engine.matters.points import Point, Way
+from engine.matters.points import Point
+from engine.text.languages import is_foreign
 from engine.text.names import names
 from engine.text.sentences import sentence_texts
 from engine.text.stems import content_stems
@@ -98,7 +100,9 @@ def _asked(question: str, documents: Sequence[Document]) -> tuple[Asked, ...]:
 
 
 def _absent(question: str, documents: Sequence[Document]) -> Iterator[str]:
-    """The names of a question of which no word stands in the papers."""
+    """The names of a question of which no word stands in the papers; none where its language is not read."""
+    if is_foreign(question):
+        return
     for name in dict.fromkeys(one.text for one in names(question)):
         if not _stands(content_stems(name), documents):
             yield name

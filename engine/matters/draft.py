@@ -16,11 +16,10 @@ from math import log
 from typing import NamedTuple
 
 from engine.core.derived import derived
+from engine.core.matter import MAX_CLAIM_CHARACTERS, MAX_QUOTE_CHARACTERS
 from engine.core.quotes import check_quote
 from engine.matters.documents import LINE_KINDS, Document, layout_of
 from engine.matters.points import (
-    MAX_CLAIM_CHARACTERS,
-    MAX_QUOTE_CHARACTERS,
     Mark,
     Point,
     PointKind,
@@ -31,7 +30,7 @@ from engine.matters.reading.statements import read_statement
 from engine.text.clipping import clip
 from engine.text.figures import Figure, figures
 from engine.text.languages import is_foreign
-from engine.text.sentences import sentences
+from engine.text.sentences import unwrapped
 from engine.text.spans import Span, trimmed
 from engine.text.stems import content_stems
 
@@ -160,7 +159,7 @@ def _lines(text: str) -> Iterator[Span]:
 
 
 def _sentences(text: str) -> Iterator[Span]:
-    for start, end, kind in sentences(text):
+    for start, end, kind in unwrapped(text):
         if kind == "heading":
             continue
         lead = _LEAD.match(text, start, end)
@@ -171,7 +170,8 @@ def _statement(document: Document, text: str, foreign: bool) -> _Statement:
     stems = content_stems(text)
     numbers = figures(text)
     if foreign:
-        return _Statement(document.id, text, stems, numbers, "figure" if numbers else "fact", 1.0 if numbers else 0.0)
+        kind: PointKind = "figure" if numbers else "fact"
+        return _Statement(document.id, text, stems, numbers, kind, 1.0 if numbers else MIN_DRAFT_WORTH)
     return _Statement(document.id, text, stems, numbers, *_kind(document, text, numbers))
 
 

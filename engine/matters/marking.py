@@ -14,15 +14,13 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import ValidationError
 
-from engine.core.matter import Matter
+from engine.core.matter import MAX_CLAIM_CHARACTERS, MAX_QUOTE_CHARACTERS, Matter
 from engine.core.quotes import check_quote, plain_text
-from engine.matters.candidate import Candidate
+from engine.matters.document_matter import Papers, papers_of
 from engine.matters.documents import LINE_KINDS, Document, layout_of
 from engine.matters.points import (
     LINKS,
-    MAX_CLAIM_CHARACTERS,
     MAX_LINKS,
-    MAX_QUOTE_CHARACTERS,
     MAX_QUOTES,
     MAX_THIN_CHARACTERS,
     Mark,
@@ -32,8 +30,7 @@ from engine.matters.points import (
     Reading,
     point_faults,
 )
-from engine.matters.question import NO, YES, Question
-from engine.matters.topic import SUBJECT, Topic
+from engine.matters.question import NO, YES
 from engine.text.clauses import clause_cuts, clause_start
 from engine.text.clipping import clip
 from engine.text.conditions import conditions
@@ -57,21 +54,6 @@ KINDS: tuple[PointKind, ...] = ("fact", "figure", "condition", "consequence", "o
 AnyMatter = TypeVar("AnyMatter", bound=Matter)
 
 
-class Target(NamedTuple):
-    """Something that a point may speak for or against."""
-
-    id: str
-    meaning: str
-
-
-class Papers(NamedTuple):
-    """What is to be marked."""
-
-    question: str
-    documents: tuple[Document, ...]
-    targets: tuple[Target, ...]
-
-
 class Flaw(NamedTuple):
     """Why a point cannot stand as it was marked."""
 
@@ -90,32 +72,6 @@ class Marks(NamedTuple):
     """Where all points go one way: what the model says of the other."""
     withdrawn: frozenset[str] = frozenset()
     """Ids of points that the model takes back."""
-
-
-def papers_of(matter: Matter) -> Papers | None:
-    """What of a matter is to be marked; None where its kind has no points, and where there is nothing to read."""
-    papers = _papers(matter)
-    return papers if papers is not None and papers.documents else None
-
-
-def _papers(matter: Matter) -> Papers | None:
-    match matter:
-        case Question():
-            yes = "What the question asks to be done should be done, or what it asks is so; of two ways, the first one."
-            return Papers(matter.question, matter.documents, (Target(YES, yes), Target(NO, "The opposite of that.")))
-        case Candidate():
-            targets = (Target(one.id, " ".join(filter(None, (f"{one.label}.", one.meaning)))) for one in matter.options)
-            return Papers(matter.question, matter.documents, tuple(targets))
-        case Topic():
-            meaning = f"What is to be recognised about {matter.subject}; against it, what is to be answered for."
-            return Papers(matter.to_decide() or matter.title, matter.sources, (Target(SUBJECT, meaning),))
-        case _:
-            return None
-
-
-def is_unmarked(matter: Matter) -> bool:
-    """Whether a matter has papers that nobody has marked, and no model was asked to."""
-    return papers_of(matter) is not None and not getattr(matter, "points", ()) and not getattr(matter, "readings", ())
 
 
 # An answer

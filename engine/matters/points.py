@@ -12,14 +12,21 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AwareDatetime, Field, StringConstraints
 
-from engine.core.matter import Identifier, MatterFault, MatterModel, QuotePlace
+from engine.core.matter import (
+    MAX_CLAIM_CHARACTERS,
+    MAX_QUOTE_CHARACTERS,
+    Identifier,
+    MatterFault,
+    MatterModel,
+    QuotePlace,
+    Way,
+)
 from engine.matters.documents import Document, is_empty, locate, nearest_passage
 from engine.text.clipping import clip
 
 PointKind: TypeAlias = Literal["fact", "figure", "condition", "consequence", "opinion", "interest"]
 """What a point is: something that is so, a number, what has to hold first, what happened to people, money or things,
 what somebody thinks or voted, and what a source has to gain."""
-Way: TypeAlias = Literal["for", "against"]
 Basis: TypeAlias = Literal["authored", "model", "people", "draft"]
 """Who understood the papers. A draft is by fixed rules, or by a model whose marks are too thin; nobody rules on drafts
 alone."""
@@ -42,8 +49,6 @@ MAX_QUOTES = 6
 """Quotes of one point."""
 MAX_LINKS = 12
 """Targets of one point on each side, and points that it answers."""
-MAX_CLAIM_CHARACTERS = 300
-MAX_QUOTE_CHARACTERS = 1000
 UNFILED_FACTOR, ANSWERED_FACTOR = 0.5, 0.25
 """What is left of the weight of a point that nobody brought forward, and of one that was answered."""
 LINKS = ("answers", "contradicts", "needs", "explains")

@@ -8,18 +8,10 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field, StringConstraints, field_validator
 
-from engine.core.matter import Matter, MatterFault, MatterModel, MatterPiece, QuotePlace, Source, Words
-from engine.matters.documents import (
-    MAX_DOCUMENTS,
-    Document,
-    citable_in,
-    document_pieces,
-    fault_of_documents,
-    locate,
-    nearest_passage,
-    notes_on,
-)
-from engine.matters.points import Points, Readings, point_faults, reading_notes
+from engine.core.matter import MatterFault, MatterModel, MatterPiece, Source, Words
+from engine.matters.document_matter import DocumentMatter, Papers, Target
+from engine.matters.documents import MAX_DOCUMENTS, Document, document_pieces, fault_of_documents
+from engine.matters.points import Points, Readings, point_faults
 
 MAX_QUESTION_CHARACTERS = 400
 MAX_READY_EXHIBITS = 8
@@ -46,7 +38,7 @@ class ReadyExhibit(MatterModel):
     """What follows if the question is answered wrongly."""
 
 
-class Question(Matter):
+class Question(DocumentMatter):
     """A question for two answers, and what is known of it."""
 
     kind: ClassVar[str] = "question"
@@ -71,13 +63,14 @@ class Question(Matter):
             raise ValueError(flaw)
         return question
 
-    def origin(self) -> Source:
-        """Where it comes from."""
-        return self.source or super().origin()
-
     def to_decide(self) -> str | None:
         """The question itself."""
         return self.question
+
+    def papers(self) -> Papers:
+        """The documents, and the answers."""
+        yes = "What the question asks to be done should be done, or what it asks is so; of two ways, the first one."
+        return Papers(self.question, self.documents, (Target(YES, yes), Target(NO, "The opposite of that.")))
 
     def faults(self) -> Iterator[MatterFault]:
         """What is wrong with the documents together."""
@@ -86,30 +79,10 @@ class Question(Matter):
             yield MatterFault(("documents",), fault)
         yield from point_faults(self.points, self.documents, ANSWERS)
 
-    def notes(self) -> Iterator[str]:
-        """What was left out of the documents, or doubted, and what is thin about their points."""
-        yield from notes_on(self.documents)
-        yield from reading_notes(self.readings)
-
-    def citable(self) -> Iterator[tuple[str, str]]:
-        """Each document, and each of its passages."""
-        return citable_in(self.documents)
-
     def pieces(self) -> Iterator[MatterPiece]:
         """The question, then the documents in passages."""
         yield MatterPiece(None, "summary", "Question", self.question)
         yield from document_pieces(self.documents)
-
-    def locate(self, quote: str) -> QuotePlace | None:
-        """Where words stand in a document."""
-        return locate(self.documents, quote)
-
-    def nearest(self, quote: str) -> tuple[QuotePlace, str] | None:
-        """The passage that shares most words with a quote that stands nowhere, and where it stands."""
-        passage = nearest_passage(self.documents, quote)
-        if passage is None:
-            return None
-        return QuotePlace(passage.document, passage.start, passage.line, 1), passage.text
 
     def document(self, id: str) -> Document | None:
         """The document with an id."""

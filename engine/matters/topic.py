@@ -7,17 +7,10 @@ from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from pydantic import StringConstraints
 
-from engine.core.matter import Matter, MatterFault, MatterPiece, QuotePlace, Source, Words
-from engine.matters.documents import (
-    Documents,
-    citable_in,
-    document_pieces,
-    fault_of_documents,
-    locate,
-    nearest_passage,
-    notes_on,
-)
-from engine.matters.points import Points, Readings, point_faults, reading_notes
+from engine.core.matter import MatterFault, MatterPiece, Source, Words
+from engine.matters.document_matter import DocumentMatter, Papers, Target
+from engine.matters.documents import Documents, document_pieces, fault_of_documents
+from engine.matters.points import Points, Readings, point_faults
 
 MAX_SUBJECT_CHARACTERS = 120
 SUBJECT = "subject"
@@ -33,7 +26,7 @@ LIVING_NOTE = (
 NO_SOURCES_NOTE = "Its sources are looked up in Wikipedia while it is deliberated, so the server needs the network."
 
 
-class Topic(Matter):
+class Topic(DocumentMatter):
     """Whom a historical trial is about."""
 
     kind: ClassVar[str] = "topic"
@@ -63,28 +56,20 @@ class Topic(Matter):
             yield MatterFault(("sources",), fault)
         yield from point_faults(self.points, self.sources, (SUBJECT, *ASPECTS))
 
-    def origin(self) -> Source:
-        """Where it comes from."""
-        return self.source or super().origin()
-
-    def to_decide(self) -> str | None:
+    def to_decide(self) -> str:
         """What the judge is to answer."""
         return f"What did {self.subject} leave: what is to be recognised, and what is to be answered for?"
+
+    def papers(self) -> Papers:
+        """The sources, and the subject."""
+        meaning = f"What is to be recognised about {self.subject}; against it, what is to be answered for."
+        return Papers(self.to_decide(), self.sources, (Target(SUBJECT, meaning),))
 
     def reader_note(self) -> str | None:
         """That the person is living, or that nothing lies on the table yet."""
         if self.living:
             return LIVING_NOTE.format(subject=self.subject)
         return NO_SOURCES_NOTE if not self.sources else None
-
-    def notes(self) -> Iterator[str]:
-        """What was left out of the documents, or doubted, and what is thin about their points."""
-        yield from notes_on(self.sources)
-        yield from reading_notes(self.readings)
-
-    def citable(self) -> Iterator[tuple[str, str]]:
-        """Each source, and each of its passages."""
-        return citable_in(self.sources)
 
     def names(self) -> Iterator[str]:
         """The subject, who is not at the table."""
@@ -94,14 +79,3 @@ class Topic(Matter):
         """The summary, then the sources in passages."""
         yield MatterPiece(None, "summary", self.subject, self.summary)
         yield from document_pieces(self.sources)
-
-    def locate(self, quote: str) -> QuotePlace | None:
-        """Where words stand in a source."""
-        return locate(self.sources, quote)
-
-    def nearest(self, quote: str) -> tuple[QuotePlace, str] | None:
-        """The passage that shares most words with a quote that stands nowhere, and where it stands."""
-        passage = nearest_passage(self.sources, quote)
-        if passage is None:
-            return None
-        return QuotePlace(passage.document, passage.start, passage.line, 1), passage.text

@@ -9,7 +9,8 @@ of a list, and around a heading.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.text.abbreviations import (
@@ -44,6 +45,8 @@ MAX_LEAD_CHARACTERS = 80
 """Characters of the beginning of a sentence that has come no further than an hour."""
 MAX_HEADING_CHARACTERS, MAX_HEADING_WORDS = 60, 8
 """Of a line without a mark that stands over a paragraph."""
+WRAPPING_SLACK_CHARACTERS = 10
+"""By which lines that were wrapped by hand are shorter than they might be."""
 
 _END = re.compile(
     r"(?<![.!?…。！？])([.!?…。！？]++)([\"”’')\]*_]*+)"
@@ -75,6 +78,8 @@ _BOLD_HEADING = re.compile(r"[ \t]*\*\*[^*\n]+\*\*:?[ \t]*(?=\n|$)")
 _LABEL_LINE = re.compile(r"[A-Z][^.!?\n]{0,60}:(?:\*\*)?")
 """“What speaks for it:”, alone on its line."""
 _RULE = re.compile(rf"[ \t]*{_LINE}")
+_OWN_LINE = re.compile(r"[ \t]*(?=[\"“‘(]?[A-Z\d])")
+_OWN_LINE_END = re.compile(rf"(?<![,;&-])[ \t]*\n{_OWN_LINE.pattern}")
 _HEADING_MARKS = frozenset("#*=- \t")
 _FIRST_LINE = re.compile(r"[ \t]*(?P<line>[^\n]+)\n[ \t]*(?=[A-Z\d\"“‘(])")
 _GOES_ON = frozenset(",;:)”…")
@@ -105,6 +110,35 @@ def sentence_at(text: str, place: int) -> Span:
             break
         found = Span(one.start, one.end)
     return found
+
+
+def unwrapped(text: str) -> Iterator[Sentence]:
+    """The sentences of a text, and lines that stand by themselves although no mark ends them: a title, a log.
+
+    Wrapping ends a line where the next word would not have fit. Where in a paragraph a line ends earlier than that,
+    each of its lines that begins with a capital or a figure is its own.
+    """
+    end_of_paragraph, has_own_lines = 0, False
+    for start, end, kind in _sentences(text):
+        if "\n" in text[start:end]:
+            if end > end_of_paragraph:
+                first, last = text.rfind("\n\n", 0, start) + 1, text.find("\n\n", end)
+                end_of_paragraph = last if last >= 0 else len(text)
+                has_own_lines = _has_own_lines(text[first:end_of_paragraph].strip("\n").split("\n"))
+            for own in _OWN_LINE_END.finditer(text, start, end) if has_own_lines else ():
+                yield Sentence(*trimmed(text, start, own.start()), kind)
+                start = own.end()
+        yield Sentence(*trimmed(text, start, end), kind)
+
+
+def _has_own_lines(lines: Sequence[str]) -> bool:
+    """Whether a line ends where the next word would have fit, and the next one begins anew."""
+    width = max(map(len, lines)) - WRAPPING_SLACK_CHARACTERS
+    return any(
+        len(line) + len(following.split(maxsplit=1)[0]) < width and _OWN_LINE.match(following) is not None
+        for line, following in pairwise(lines)
+        if following.strip()
+    )
 
 
 def _sentences(text: str) -> Iterator[Sentence]:

@@ -9,7 +9,6 @@ from functools import partial
 from engine.core.matter import Matter
 from engine.core.refusals import Refusal
 from rooms.classes.glance import RoomGlance, glance_at, last_spoken_at, takes_pupils
-from rooms.classes.marking import with_class_points
 from rooms.classes.new_class import add_host
 from rooms.classes.registry import ClassRegistry, StoredClass
 from rooms.classes.state import ClassRoom, ClassState, Pupil
@@ -64,7 +63,7 @@ async def change_with_rooms(
     numbers. All is done or nothing; raises what opening a room does, with a sentence for a teacher where the server is
     full, and `stale` where the class has other rooms by now."""
     before, opened = known.state, list[Room]()
-    stored = with_class_points(await registry.store.class_matter(known.record.id), before)
+    stored = (await registry.store.class_matter(known.record.id)).with_marks(before.marks)
     matter = await _same_matter(registry.directory, before, stored)
     numbers = tuple(range(before.next_room, before.next_room + number))
 
@@ -108,8 +107,8 @@ async def _same_matter(directory: RoomDirectory, state: ClassState, matter: Matt
     """The matter as a room of the class that is in memory has it, so that all of them share one."""
     for member in state.rooms:
         room = await room_of(directory, member)
-        if room is not None and room.matter == matter:
-            return room.matter
+        if room is not None and room.format.matter == matter:
+            return room.format.matter
     return matter
 
 

@@ -2,59 +2,38 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
+from engine.core import acts
+from engine.core.marks import check_mark, check_room_for_mark, mark_of, standing_mark
 from engine.core.matter import Matter
-from engine.core.phrases import count_noun
 from engine.core.refusals import Refusal
-from engine.matters.marking import AnyMatter, Papers, papers_of
-from engine.matters.points import Mark, Point, PointQuote, Way, point_faults
 from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import ClassRegistry
 from rooms.classes.standing import Standing, standing_of
-from rooms.classes.state import ClassPoint, ClassState
+from rooms.classes.state import ClassState
 from rooms.computation import compute
-
-MAX_POINTS_EACH = 6
-"""Points of one pupil."""
-MAX_CLASS_POINTS = 60
 
 
 async def class_papers(registry: ClassRegistry, code: str) -> tuple[ClassState, Matter]:
     """A class, and what it deliberates with the points that it has marked."""
     known = await registry.find(code)
-    return known.state, with_class_points(await registry.store.class_matter(known.record.id), known.state)
+    return known.state, (await registry.store.class_matter(known.record.id)).with_marks(known.state.marks)
 
 
-async def mark_point(
-    registry: ClassRegistry, code: str, token: str | None, claim: str, quote: PointQuote, target: str, way: Way
-) -> None:
+async def mark_point(registry: ClassRegistry, code: str, token: str | None, act: acts.MarkPoint) -> None:
     """Somebody of the class marks words of its papers. Raises `malformed` with what is wrong with them, `bad_token`,
     and `already_begun` once the rooms are dealt."""
     known = await registry.find(code)
     _standing(known.state, token)
-    papers = papers_of(await registry.store.class_matter(known.record.id))
-    if papers is None:
-        raise Refusal("malformed", "There are no documents here in which words could be marked.")
-    field = {"for": "speaks_for", "against": "speaks_against"}[way]
-    mark = Mark(basis="people", at=datetime.fromtimestamp(int(registry.surroundings.now()), UTC))
-    point = Point.model_validate({"id": "new", "claim": claim, "quotes": (quote,), field: (target,), "mark": mark})
-    await compute(lambda: _check(point, papers))
+    matter, now = await registry.store.class_matter(known.record.id), registry.surroundings.now()
+    await compute(lambda: check_mark(matter, mark_of(act, 0, None, now)))
 
     def step(state: ClassState) -> ClassState:
         _check_open(state)
         pupil = _standing(state, token).pupil
-        mine = sum(one.pupil == pupil.number for one in state.points) if pupil is not None else 0
-        if mine >= MAX_POINTS_EACH or len(state.points) >= MAX_CLASS_POINTS:
-            most = f"You have marked {count_noun(mine, 'point')}" if mine >= MAX_POINTS_EACH else "The class has enough"
-            raise Refusal("too_large", f"{most}; take one back first.")
-        number = state.points_ever + 1
-        made = ClassPoint(
-            number=number,
-            pupil=pupil.number if pupil is not None else None,
-            point=point.model_copy(update={"id": f"class-{number}"}),
-        )
-        return state.model_copy(update={"points": (*state.points, made), "points_ever": number})
+        by, number = pupil.number if pupil is not None else None, state.marked + 1
+        check_room_for_mark(state.marks, by)
+        made = mark_of(act, number, by, now)
+        return state.model_copy(update={"marks": (*state.marks, made), "marked": number})
 
     await registry.change_together(code, step)
 
@@ -65,22 +44,12 @@ async def take_point_back(registry: ClassRegistry, code: str, token: str | None,
     def step(state: ClassState) -> ClassState:
         standing = _standing(state, token)
         _check_open(state)
-        point = next((one for one in state.points if one.number == number), None)
-        if point is None:
-            raise Refusal("stale", "This point is not there any more.")
-        if standing.pupil is not None and point.pupil != standing.pupil.number:
+        mark = standing_mark(state.marks, number)
+        if standing.pupil is not None and mark.by != standing.pupil.number:
             raise ClassRefusal("teacher_only", "Somebody else marked this; only they and the teacher take it back.")
-        return state.model_copy(update={"points": tuple(one for one in state.points if one != point)})
+        return state.model_copy(update={"marks": tuple(one for one in state.marks if one != mark)})
 
     await registry.change_together(code, step)
-
-
-def with_class_points(matter: AnyMatter, state: ClassState) -> AnyMatter:
-    """The matter with what the class has marked in it."""
-    if not state.points:
-        return matter
-    points: tuple[Point, ...] = getattr(matter, "points", ())
-    return matter.model_copy(update={"points": (*points, *(one.point for one in state.points))})
 
 
 def _standing(state: ClassState, token: str | None) -> Standing:
@@ -93,10 +62,3 @@ def _standing(state: ClassState, token: str | None) -> Standing:
 def _check_open(state: ClassState) -> None:
     if state.rooms:
         raise Refusal("already_begun", "The rooms are dealt, with what was marked by then; nothing more is marked.")
-
-
-def _check(point: Point, papers: Papers) -> None:
-    fault = next(point_faults([point], papers.documents, [target.id for target in papers.targets]), None)
-    if fault is not None:
-        part = "quote" if "quotes" in fault.where else "target"
-        raise Refusal("malformed", f"The {part} {fault.sentence.rstrip('.')}.")

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from engine.core.acts import FACE_COUNT, SettingValue
 from engine.core.described import described
-from engine.matters.points import Point
+from engine.core.matter import PassageMark
 
 MAX_PUPILS = 480
 """Pupils of a class: forty rooms of twelve."""
@@ -100,16 +100,6 @@ class Pupil(ClassModel):
         return self.model_copy(update={"hash": hash, "former": former})
 
 
-class ClassPoint(ClassModel):
-    """Words of the papers that somebody of the class has marked."""
-
-    number: int
-    """Counts from 1 in the order in which they were marked."""
-    pupil: int | None
-    """Whoever marked them, by number; None for a teacher."""
-    point: Point
-
-
 class ClassRoom(ClassModel):
     """A room of the class."""
 
@@ -173,9 +163,10 @@ class ClassState(ClassModel):
     returns: tuple[Return, ...] = ()
     returns_ever: int = 0
     expected: tuple[Expected, ...] = ()
-    points: tuple[ClassPoint, ...] = ()
+    marks: tuple[PassageMark, ...] = ()
     """What was marked in the papers; the rooms are opened with it."""
-    points_ever: int = 0
+    marked: int = 0
+    """How much was ever marked; numbers count on it."""
     begun_at: float | None = None
     """When the teacher began the first room."""
     finding: bool = True

@@ -49,7 +49,7 @@ def predict_state(
         return None
     memories, fold = dict(scene.memories), format.house.memory.fold
     for entry in entries:
-        memories = {seat: fold(memory, entry, format.matter) for seat, memory in memories.items()}
+        memories = {seat: fold(memory, entry, state.matter) for seat, memory in memories.items()}
     return PredictedState(state, memories)
 
 
@@ -67,7 +67,7 @@ def predict_next_ask(
         memory = scene.memories[spec.seat]
         answer, cited = instead_of_turn(scene.state, memory, spec.seat) if spec.act == "speak" else None, None
         if spec.by_house:
-            answer, cited = format.house.answer(format.matter, scene.state, memory, spec), spec.ask
+            answer, cited = format.house.answer(scene.state.matter, scene.state, memory, spec), spec.ask
         if answer is None or (
             cited is None and acts.kind_of(answer) not in unasked_acts(format, scene.state, spec.seat)
         ):

@@ -95,10 +95,10 @@ class Room:
         capabilities: Capabilities,
     ) -> None:
         assert format.matter is not None
+        assert state.matter is not None, "the log of a room is folded with its format bound to its matter"
         self.record = record
         self.surroundings = surroundings
         self.format = format
-        self.matter = format.matter
         self.matter_characters = len(format.matter.model_dump_json())
         """How long the matter is, as JSON: a measure of what the room takes in memory."""
         self.state = state
@@ -133,6 +133,12 @@ class Room:
         """Whether the store may have entries that a reading under way does not find."""
         self._catching_up: asyncio.Task[None] | None = None
         self._subscription = bus.subscribe(record.deliberation, self._on_signal)
+
+    @property
+    def matter(self) -> Matter:
+        """What lies on the table, with what people have marked in it."""
+        matter: Matter = self.state.matter
+        return matter
 
     async def prepare(self) -> None:
         """Make what the format derives from the matter, in a thread: once, and again where its memory was wanted for

@@ -117,8 +117,8 @@ class RoomDirectory:
             self._loading.pop(normalised, None)
 
     async def _load(self, record: RoomRecord) -> Room:
-        format = find_format(record.format)
         matter = await self._matter(record)
+        format = find_format(record.format).bind(matter)
         try:
             log, state = await read_log(self.store, record.deliberation, format)
         except ValidationError:
@@ -134,7 +134,7 @@ class RoomDirectory:
         if room is not None:
             return room
         self.memory.make_space(matter)
-        room = self.add(record, format.bind(matter), state)
+        room = self.add(record, format, state)
         # Who loads a room wants its past, too: a client that comes back, or its driver.
         room.history.know(log)
         return room
@@ -143,10 +143,8 @@ class RoomDirectory:
         """A room that is set aside, or whose format is not installed, for one reader: it is not kept in memory,
         receives no messages and is never driven."""
         matter = await self._matter(record)
-        format = FORMATS.get(record.format) or format_without_rules(record.format)
-        room = self._build_room(
-            record, format.bind(matter), (await read_log(self.store, record.deliberation, format))[1]
-        )
+        format = (FORMATS.get(record.format) or format_without_rules(record.format)).bind(matter)
+        room = self._build_room(record, format, (await read_log(self.store, record.deliberation, format))[1])
         room.close()
         return room
 

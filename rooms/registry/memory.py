@@ -43,9 +43,9 @@ class RoomMemory(Collection[Room]):
         if before is not None:
             self.evict(before)
         self._rooms[room.record.code] = room
-        if not self._holders[id(room.matter)]:
+        if not self._holders[id(room.format.matter)]:
             self._characters += room.matter_characters
-        self._holders[id(room.matter)] += 1
+        self._holders[id(room.format.matter)] += 1
 
     def evict(self, room: Room) -> None:
         """Have a room no more, if it is here."""
@@ -53,9 +53,9 @@ class RoomMemory(Collection[Room]):
             return
         room.close()
         del self._rooms[room.record.code]
-        self._holders[id(room.matter)] -= 1
-        if not self._holders[id(room.matter)]:
-            del self._holders[id(room.matter)]
+        self._holders[id(room.format.matter)] -= 1
+        if not self._holders[id(room.format.matter)]:
+            del self._holders[id(room.format.matter)]
             self._characters -= room.matter_characters
 
     def clear(self) -> None:

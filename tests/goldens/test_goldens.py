@@ -79,7 +79,7 @@ def test_lg10_a_log_of_other_rules_is_replayed_and_not_verified(name: str, tmp_p
 
 
 OTHER_FORMATS_EVENTS = frozenset(
-    {"dealt", "filed", "papers_opened", "withdrawn", "answer_given", "bids_weighed", "aside_said"}
+    ("dealt filed papers_opened withdrawn answer_given bids_weighed aside_said point_marked point_taken_back").split()
 )
 """Kinds of events that no jury makes."""
 

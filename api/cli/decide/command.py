@@ -49,7 +49,7 @@ from engine.core.seats import HOUSE
 from engine.core.state import State
 from engine.formats import FORMATS
 from engine.formats.court.labels import JUROR, NO_RULING
-from engine.matters.marking import is_unmarked
+from engine.matters.document_matter import is_unmarked
 from engine.matters.question import Question
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration

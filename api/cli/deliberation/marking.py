@@ -17,7 +17,8 @@ from engine.core.matter import Matter
 from engine.core.phrases import count_noun
 from engine.formats import FORMATS
 from engine.matters.criminal_case import Case
-from engine.matters.marking import AnyMatter, is_unmarked
+from engine.matters.document_matter import is_unmarked
+from engine.matters.marking import AnyMatter
 from engine.matters.points import Reading
 from engine.matters.weighing import pieces_of
 from rooms.minds.llm.calls import ModelChoice

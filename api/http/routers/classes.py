@@ -23,9 +23,9 @@ from api.server.rate_limits import client_address
 from api.server.reach import public_address
 from api.wire import class_schemas
 from api.wire.errors import error_responses
+from engine.core import acts
 from engine.core.events import Entry
 from engine.core.refusals import Refusal
-from engine.matters.points import PointQuote
 from rooms.classes import arrivals, erasure, marking, new_class, teacher_acts
 from rooms.classes.acts import ClassActResponse
 from rooms.classes.class_rooms import follow_rematches, glances_of, room_of
@@ -254,14 +254,9 @@ async def get_class_papers(seen: Seen, resources: AppResources) -> class_schemas
     responses=error_responses("bad_token", "no_such_class", "already_begun", "too_large", body=True),
     openapi_extra=TOKEN,
 )
-async def mark_class_point(
-    request: Request, seen: Seen, body: class_schemas.MarkPointRequest, resources: AppResources
-) -> Response:
+async def mark_class_point(request: Request, seen: Seen, body: acts.MarkPoint, resources: AppResources) -> Response:
     """Mark words of the class's papers, as a pupil or the teacher, before the rooms are dealt."""
-    quote = PointQuote(document=body.document, text=body.quote)
-    await marking.mark_point(
-        resources.classes, seen[0].record.code, token_of(request), body.claim, quote, body.target, body.way
-    )
+    await marking.mark_point(resources.classes, seen[0].record.code, token_of(request), body)
     return Response(status_code=204)
 
 

@@ -74,10 +74,12 @@ from engine.core.acts.seats import (
     Hit,
     Interrupt,
     Leave,
+    MarkPoint,
     Pass,
     RaiseHand,
     Second,
     Speak,
+    TakePointBack,
     UnfoundedClaim,
 )
 
@@ -118,6 +120,7 @@ __all__ = [
     "Lock",
     "LoseSeat",
     "LoseTime",
+    "MarkPoint",
     "ModelName",
     "Name",
     "Narrate",
@@ -146,6 +149,7 @@ __all__ = [
     "SourcePage",
     "Speak",
     "Summarise",
+    "TakePointBack",
     "TakeSeat",
     "Tell",
     "Text",

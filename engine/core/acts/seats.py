@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from engine.core.acts.base import MEASURED, Act, ArgumentType, Cite, Face, SeatNumber, Share, Text
+from engine.core.matter import MAX_CLAIM_CHARACTERS, MAX_QUOTE_CHARACTERS, Identifier, Way
 
 
 class Hit(BaseModel):
@@ -140,6 +141,27 @@ class ChooseFace(Act):
 
     kind: Literal["choose_face"] = "choose_face"
     face: Face
+
+
+class MarkPoint(Act):
+    """Mark words of a document and say what they speak for, while the room is in the lobby."""
+
+    kind: Literal["mark_point"] = "mark_point"
+    claim: Annotated[Text, StringConstraints(min_length=1, max_length=MAX_CLAIM_CHARACTERS, strip_whitespace=True)]
+    """What they say, in one sentence."""
+    document: Identifier
+    quote: Annotated[Text, StringConstraints(min_length=1, max_length=MAX_QUOTE_CHARACTERS, strip_whitespace=True)]
+    """As they stand in the document."""
+    target: Identifier
+    """What they speak for or against, as points name it."""
+    way: Way
+
+
+class TakePointBack(Act):
+    """Take back what one has marked; the host strikes what anybody has."""
+
+    kind: Literal["take_point_back"] = "take_point_back"
+    number: int
 
 
 class RaiseHand(Act):

@@ -76,6 +76,8 @@ from engine.core.events.seats import (
     PersonaCard,
     PersonaSheet,
     PersonasSet,
+    PointMarked,
+    PointTakenBack,
     PowersPassed,
     SeatInvited,
     SeatPersona,
@@ -133,6 +135,8 @@ __all__ = [
     "PersonasSet",
     "Persuasion",
     "PhaseEntered",
+    "PointMarked",
+    "PointTakenBack",
     "PowersPassed",
     "ReactionsGiven",
     "RematchOpened",
@@ -168,6 +172,8 @@ Event: TypeAlias = Annotated[
     | PersonasSet
     | SeatTaken
     | FaceChosen
+    | PointMarked
+    | PointTakenBack
     | SeatReleased
     | SeatInvited
     | PowersPassed

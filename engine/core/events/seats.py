@@ -7,6 +7,7 @@ from typing import Literal
 from engine.core.acts import Occupant, SettingValue
 from engine.core.events.base import BaseEvent
 from engine.core.events.log_values import OmittedIfEmpty, log_value
+from engine.core.matter import Way
 
 
 @log_value
@@ -111,6 +112,32 @@ class SeatTaken(BaseEvent):
     """What the one who comes back has missed."""
     face: OmittedIfEmpty[int] = None
     """How they look, where they have chosen a face."""
+
+
+@log_value
+class PointMarked(BaseEvent):
+    """Somebody in the lobby has marked words of a document, and said what they speak for."""
+
+    kind: Literal["point_marked"] = "point_marked"
+    seat: int | None
+    """Null for a host without one."""
+    number: int
+    """Counts from 1 in the order in which they were marked."""
+    claim: str
+    document: str
+    quote: str
+    target: str
+    """What they speak for or against."""
+    way: Way
+
+
+@log_value
+class PointTakenBack(BaseEvent):
+    """A marked point was taken back by its seat, or struck by the host."""
+
+    kind: Literal["point_taken_back"] = "point_taken_back"
+    seat: int | None
+    number: int
 
 
 @log_value

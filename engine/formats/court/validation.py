@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
+from engine.core.matter import Way
 from engine.formats.court.mind.evidence import way_of
-from engine.matters.points import Point, Way
+from engine.matters.points import Point
 
 MIN_KNOWN_STEMS = 3
 """Words of the documents that a harm has which has none of what it quotes."""

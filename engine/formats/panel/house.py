@@ -50,7 +50,7 @@ class PanelHouse(PlainHouse):
         """The speech with what it is about, whom it addresses and what it puts on record."""
         from engine.formats.panel.mind.minutes import read_speech
 
-        matter = format.matter
+        matter = state.matter
         assert isinstance(matter, Candidate)
         check_speech(format, state, seat, act, completed=False)
         return read_speech(matter, state, seat, act, find(act.text))

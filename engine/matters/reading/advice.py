@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.core.derived import derived_from_text
-from engine.matters.points import Way
+from engine.core.matter import Way
 from engine.text.clauses import clause_cuts, clause_start
 from engine.text.conditions import conditions
 from engine.text.stems import placed_stems, stem

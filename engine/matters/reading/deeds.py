@@ -11,13 +11,24 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from engine.matters.points import Way
+from engine.core.matter import Way
 from engine.matters.reading.changes import change_in
 from engine.matters.reading.person import Person
-from engine.matters.reading.vocabulary import CLASSES, FORMS, SAID, Term, acts_at, classes_in, is_noun, key_of, terms
+from engine.matters.reading.vocabulary import (
+    CLASSES,
+    FORMS,
+    SAID,
+    Term,
+    acts_at,
+    belongs_to,
+    classes_in,
+    is_noun,
+    key_of,
+    terms,
+)
 from engine.text.clauses import coordinate_clauses
 from engine.text.figures import figures
-from engine.text.negation import is_negated, negations
+from engine.text.negation import Negation, is_negated, negations
 from engine.text.verbs import base_of
 from engine.text.words import STOP_WORDS
 
@@ -77,6 +88,8 @@ def deed_in(text: str, person: Person) -> Deed | None:
     heavier, lighter = max(sums.values()), min(sums.values())
     if not heavier or lighter > _CLEAR * heavier:
         return None
+    if sums["for"] == heavier and SAID["unlawful"].search(text):
+        return None
     best = max((one for one in found if sums[one.way] == heavier), key=lambda one: one.weight)
     return best._replace(weight=best.weight + (_COUNTED if figures(text) else 0.0))
 
@@ -105,7 +118,7 @@ def _deeds(text: str, person: Person) -> Iterator[Deed]:
             acting = acting or agent
             if by_person and agent in ("other", "nobody"):
                 agent = "person"
-            negated = is_negated(denied, found[at].start)
+            negated = is_negated(denied, found[at].start) and not _follows_another(found, at, denied)
             if agent != "person" and clause.start == 0 and found[0].text in FORMS["occasions"]:
                 continue
             phrase = _phrase(found, at, mine, agent, earlier, negated, said, person.own)
@@ -178,6 +191,17 @@ def _is_by_others(behind: Sequence[Term]) -> bool:
     return any(one.named for one in whom) or not classes_in(whom).isdisjoint(("people", "others"))
 
 
+def _follows_another(found: Sequence[Term], at: int, denied: Sequence[Negation]) -> bool:
+    """Whether what is denied is a verb before: “those who would not pay were hanged”."""
+    helped = at - 1
+    while helped > 0 and found[helped].text in FORMS["helping"]:
+        helped -= 1
+    start = max((one.start for one in denied if one.start < found[at].start), default=-1)
+    return any(one.text in ("was", "were") for one in found[helped + 1 : at]) and any(
+        acts_at(found, one) and not is_noun(found, one) for one in range(helped + 1) if found[one].start > start
+    )
+
+
 class _Phrase(NamedTuple):
     """A verb among the words of its clause."""
 
@@ -231,6 +255,11 @@ class _Phrase(NamedTuple):
         return first in FORMS["him"] and (first != "her" or not second or second in STOP_WORDS)
 
     @property
+    def on_people(self) -> bool:
+        """Whether people are what it is done to, and not those who do it."""
+        return "people" in (classes_in(self.behind) if self.agent == "other" else self.objects)
+
+    @property
     def of_kin(self) -> bool:
         """Whether its subject is somebody of the person's own."""
         return any(
@@ -253,11 +282,12 @@ def _phrase(
     before = found[subject + 1 : at]
     if all(one.text in STOP_WORDS for one in before):
         before = [*earlier, *before]
-    behind = found[at + 1 : at + 1 + _MAX_OBJECT_WORDS]
+    behind = [one for one in found[at + 1 : at + 1 + _MAX_OBJECT_WORDS] if not belongs_to(found[at], one)]
     nothing = (
         one for one, two in zip(behind, found[at:], strict=False) if one.text in FORMS["nothing"] and two.text != "for"
     )
-    denied = denied or next(nothing, None) is not None
+    nobody = bool(behind) and behind[0].text == "nobody"
+    denied = denied or nobody or next(nothing, None) is not None
     return _Phrase(found[at], agent, denied, before, behind, clause, found, theirs)
 
 
@@ -266,7 +296,7 @@ def _deed(act: str, one: _Phrase) -> Deed | None:
     said = {word.text for word in one.before[-4:]}
     if one.agent == "patient" or (said & FORMS["unreal"] and not one.denied):
         return None
-    if act in ("die", "survive", "lose", "receive") or (one.verb.key in _SELF_MOVING and "people" not in one.objects):
+    if act in ("die", "survive", "lose", "receive") or (one.verb.key in _SELF_MOVING and not one.on_people):
         return _befell(act, one)
     if one.agent == "other":
         return None

@@ -14,7 +14,7 @@ from engine.text.words import STOP_WORDS, placed_words
 
 _PHRASES = (
     "rule allows decision advice interest doubted opinion convicted earlier unharmed child_labour befell "
-    "for_nothing for_himself ahead knowing"
+    "for_nothing for_himself ahead knowing unlawful"
 ).split()
 """The blocks of phrases; all others are words by class."""
 _ACTS = (
@@ -91,6 +91,11 @@ def acts_at(found: Sequence[Term], at: int) -> list[str]:
         behind = [one.text for one in found[at + 1 : at + 1 + _MAX_WORDS_TO_PARTICLE]]
         phrasal = [act for particle, act in _PHRASAL[key] if particle in behind]
     return phrasal + _ACTS_OF.get(key, [])
+
+
+def belongs_to(verb: Term, word: Term) -> bool:
+    """Whether a word of meaning is part of a verb, and nothing that it is done to: the fire of “opened fire”."""
+    return word.text not in STOP_WORDS and any(word.text == particle for particle, _ in _PHRASAL.get(verb.key, ()))
 
 
 def is_noun(found: Sequence[Term], at: int) -> bool:

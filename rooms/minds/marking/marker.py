@@ -14,15 +14,14 @@ from typing import Generic
 from engine.core import acts
 from engine.core.matter import Matter
 from engine.matters.criminal_case import Case
+from engine.matters.document_matter import Papers, papers_of
 from engine.matters.marking import (
     WANTED_POINTS,
     AnyMatter,
     Flaw,
     Marks,
-    Papers,
     asked_again,
     mended,
-    papers_of,
     read_marks,
     with_marks,
 )

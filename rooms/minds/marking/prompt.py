@@ -6,8 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from engine.matters.document_matter import Papers
 from engine.matters.documents import Document
-from engine.matters.marking import KINDS, WANTED_POINTS, Flaw, Papers
+from engine.matters.marking import KINDS, WANTED_POINTS, Flaw
 from engine.matters.points import LINKS, Point
 from rooms.minds.formats.generic.schemas import object_schema
 from rooms.minds.llm.calls import Message, ModelChoice, Schema, under_system_text

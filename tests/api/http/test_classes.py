@@ -761,10 +761,8 @@ async def test_cl23_the_rooms_deliberate_on_what_the_class_has_marked(house: Hou
     await marked(lesson, lesson.teacher, way="for", claim="It is old.")
     assert (await lesson.wall())["info"]["points"] == [1, 2]
     papers = await papers_for(lesson, ada.token)
-    assert [(one["claim"], one["mine"]) for one in papers["points"]] == [
-        ("It is only dirty.", True),
-        ("It is old.", False),
-    ]
+    assert papers["points"] == [{"number": 1, "mine": True}, {"number": 2, "mine": False}]
+    assert [one["claim"] for one in papers["matter"]["points"]] == ["It is only dirty.", "It is old."]
     assert (papers["open"], papers["matter"]["question"]) == (True, COURTYARD["question"])
     refused = await lesson.http.delete(f"{lesson.path}/points/1", headers=bearer(bo.token))
     struck = await lesson.http.delete(f"{lesson.path}/points/2", headers=bearer(lesson.teacher))
@@ -776,6 +774,24 @@ async def test_cl23_the_rooms_deliberate_on_what_the_class_has_marked(house: Hou
         ("It is only dirty.", "people", "")
     ]
     assert (await marked(lesson, bo.token)).json()["code"] == "already_begun"
+
+
+async def test_cl23_the_lobby_of_a_room_marks_as_a_class_does(house: House) -> None:
+    room = await house.open_room(format="court", matter=COURTYARD, seat=None)
+    bo = (await room.join("Bo", 1))["token"]
+    point = {"kind": "mark_point", "claim": "It is only dirty.", "document": "notes", "quote": DRAIN}
+    both = [room.act({**point, "target": "yes", "way": way}, token) for way, token in (("against", bo), ("for", None))]
+    assert [answer.status_code for answer in await asyncio.gather(*both)] == [200, 200]
+    assert {one["by"] for one in (await room.get("", None)).json()["room"]["points"]} == {1, None}
+    matter = (await room.get("/matter", bo)).json()["matter"]
+    assert {(one["claim"], one["mark"]["name"]) for one in matter["points"]} == {
+        ("It is only dirty.", "Bo"),
+        ("It is only dirty.", ""),
+    }
+    await room.begin()
+    refused = await room.act({**point, "target": "yes", "way": "for"}, bo)
+    assert (refused.status_code, refused.json()["code"]) == (409, "already_begun")
+    assert "points" not in (await room.get("", None)).json()["room"]
 
 
 async def test_cl23_what_cannot_stand_is_not_marked(house: House) -> None:

@@ -29,7 +29,11 @@ async def test_m4_tools_are_typed_and_name_every_act_of_every_format(house: Hous
     shapes = tools["act"].input_schema["properties"]["act"]["anyOf"]
     named = [shape["properties"]["kind"] for shape in shapes]
     kinds = {kind for one in named for kind in one.get("enum", [one.get("const")])}
-    assert kinds == {kind for format in formats for kind in format["acts"]} - {"choose_face"}
+    assert kinds == {kind for format in formats for kind in format["acts"]} - {
+        "choose_face",
+        "mark_point",
+        "take_point_back",
+    }
     assert not {"hits", "written"} & {field for shape in shapes for field in shape["properties"]}
 
 

@@ -136,6 +136,7 @@ def test_papers_in_another_language_give_figures_without_a_direction() -> None:
     points = draft(Document(id="labo", name="labo.md", text=text), question="Faut-il rouvrir la cantine lundi ?")
     assert "1 900 UFC par litre" in quoted(points)
     assert not any(point.speaks_for or point.speaks_against for point in points)
+    assert checklist("Faut-il rouvrir la cantine lundi ?", (MINUTES,), (), "yes").absent == ()
 
 
 # Directions

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from engine.text.sentences import sentence_at, sentence_texts, sentences
+from engine.text.sentences import Sentence, sentence_at, sentence_texts, sentences, unwrapped
 from tests.work import calls
 
 TITLES = """
@@ -247,7 +247,25 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("2 Apr  bag of sand, stopped\n9 Apr  a rider, the carriage jumped off and he fell\n10 Apr closed", 3),
+        ("Minutes of the friends, 6 April\nThe county pays for late hours only where thirty come after eight.", 2),
+        ("So the county pays for late hours only where thirty\nVisitors come after eight, and else not at all.", 1),
+        ("The county pays for late hours,\nSaid Mrs Lau, only where thirty visitors come after eight.", 1),
+    ],
+    ids=["log", "title", "wrapped", "comma"],
+)
+def test_lines_that_no_wrapping_made_stand_by_themselves(text: str, parts: int) -> None:
+    assert len([*unwrapped(text)]) == parts
+
+
+def all_lines(text: str) -> list[Sentence]:
+    return [*unwrapped(text)]
+
+
 @pytest.mark.parametrize("part", HOSTILE)
 def test_the_work_grows_with_the_text_whatever_is_in_it(part: str) -> None:
-    few, many = (calls(partial(sentences, part * size)) for size in (500, 2_000))
+    few, many = (calls(partial(all_lines, part * size)) for size in (500, 2_000))
     assert many < 4.5 * few + 200

@@ -11,6 +11,8 @@ from engine.core import acts
 from engine.core.decide import Bench, Host
 from engine.core.refusals import Refusal
 from engine.core.visibility import Viewer, project_event, visibility_of
+from engine.matters.question import Question
+from harness.examples.court import UNMARKED
 from harness.examples.meeting import MILL
 from harness.waiting import until
 from rooms.bus.memory import MemoryBus
@@ -59,6 +61,18 @@ async def test_a_room_is_found_by_its_code_however_it_is_typed(house: House) -> 
     with pytest.raises(Refusal) as refused:
         await directory.room("IIIIII")
     assert refused.value.code == "no_such_room"
+
+
+async def test_what_was_marked_in_a_lobby_is_there_after_a_restart(house: House) -> None:
+    one, two = await house.directory(), await house.directory(bus=MemoryBus())
+    room = (await open_room(one, format="court", matter=UNMARKED, seat=None)).room
+    words = UNMARKED.documents[0].text.splitlines()[-1]
+    point = acts.MarkPoint(claim="Look first.", document="report", quote=words, target="yes", way="against")
+    await room.submit(Host(), point)
+    read = await two.room(room.record.code)
+    assert read.matter == room.matter
+    assert isinstance(read.matter, Question)
+    assert read.matter.points[0].claim == "Look first."
 
 
 async def test_people_get_the_next_free_seat_or_the_one_they_name(house: House) -> None:

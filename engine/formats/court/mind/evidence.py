@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.core.derived import derived
+from engine.core.matter import Way
 from engine.formats.court.mind.lenses import Lens
 from engine.matters.documents import place_label
 from engine.matters.draft import draft_points
-from engine.matters.points import Basis, Point, Way, basis_of, quote_place, standing_weights
+from engine.matters.points import Basis, Point, basis_of, quote_place, standing_weights
 from engine.matters.question import NO, YES, Question
 from engine.text.clipping import clip_words
 from engine.text.stems import content_stems

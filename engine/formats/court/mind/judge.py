@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.house import OMITTED_TEXT
+from engine.core.matter import Way
 from engine.core.phrases import count_noun, humanise
 from engine.formats.court.acts import PARAGRAPH_LIMIT, REASONING_LIMIT, GiveRuling
 from engine.formats.court.labels import ABSTAIN, GUILTY, NOT_GUILTY
@@ -19,7 +20,7 @@ from engine.formats.court.mind.evidence import (
     way_of,
     weighed,
 )
-from engine.matters.points import Point, Way, balance_of
+from engine.matters.points import Point, balance_of
 from engine.matters.question import Question
 
 JURY_SHARE = 0.5

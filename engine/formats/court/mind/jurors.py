@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from engine.core.derived import derived
 from engine.core.draws import Draw
+from engine.core.matter import Way
 from engine.formats.court.acts import REASONING_LIMIT
 from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, NOT_GUILTY
 from engine.formats.court.mind.evidence import (
@@ -20,7 +21,7 @@ from engine.formats.court.mind.evidence import (
     weighed,
 )
 from engine.formats.court.mind.lenses import LENSES_BY_ID, Lens
-from engine.matters.points import Point, Way, balance_of
+from engine.matters.points import Point, balance_of
 from engine.matters.question import Question
 
 NOISE = 0.12

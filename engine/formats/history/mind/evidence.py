@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core.derived import derived
+from engine.core.matter import Way
 from engine.core.quotes import plain_text
 from engine.core.state import State
 from engine.formats.history.labels import ADMIRER
@@ -18,7 +19,7 @@ from engine.formats.history.mind.sentences import Sentence, sentences_of
 from engine.formats.history.rules.sources import SourceText, section_at, sources_of
 from engine.formats.history.rules.table import StandingFinding, findings, seat_of, side_of
 from engine.matters.documents import layout_of
-from engine.matters.points import Basis, Point, Way, balance_of, basis_of, standing_weights
+from engine.matters.points import Basis, Point, balance_of, basis_of, standing_weights
 from engine.matters.topic import ASPECTS, Aspect, Topic
 from engine.text.stems import content_stems
 

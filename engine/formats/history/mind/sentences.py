@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -14,18 +13,17 @@ from engine.matters.reading.deeds import Deed, deed_in
 from engine.matters.reading.person import person_of
 from engine.matters.topic import Aspect
 from engine.text.dates import dates
-from engine.text.sentences import sentences
+from engine.text.sentences import unwrapped
 
 MIN_WORDS, MAX_CHARACTERS = 4, 420
 """Of a sentence that is quoted."""
-_PARAGRAPH = re.compile(r"[^\n]+")
 
 
 class Sentence(NamedTuple):
     """A sentence of a source."""
 
     text: str
-    """Exactly as it stands there."""
+    """As it stands there, with single spaces."""
     start: int
     section: str | None
     aspects: tuple[Aspect, ...]
@@ -46,23 +44,20 @@ def sentences_of(text: str, subject: str) -> tuple[Sentence, ...]:
 
 def _read(text: str, subject: str) -> Iterator[Sentence]:
     person = person_of(subject, text)
-    for paragraph in _PARAGRAPH.finditer(text):
-        if paragraph[0].startswith("#"):
+    for start, end, kind in unwrapped(text):
+        words = " ".join(text[start:end].split())
+        said = kind != "heading" and len(words.split()) >= MIN_WORDS and words[-1] in '.!?…”"’)»'
+        if not said or len(words) > MAX_CHARACTERS:
             continue
-        section = section_at(text, paragraph.start())
+        section, deed = section_at(text, start), deed_in(words, person)
         heading = (section or "").rpartition(" › ")[2]
-        for one in sentences(paragraph[0]):
-            words = paragraph[0][one.start : one.end]
-            if len(words.split()) < MIN_WORDS or len(words) > MAX_CHARACTERS or words[-1] not in '.!?…”"’)»':
-                continue
-            deed = deed_in(words, person)
-            yield Sentence(
-                words,
-                paragraph.start() + one.start,
-                section,
-                aspects_in(f"{words} {words} {heading}") if deed is not None else (),
-                deed,
-                GRAPHIC_PATTERN.search(words) is not None,
-                PRIVATE_PATTERN.search(words) is not None,
-                next((date.text for date in dates(words) if date.month is None), None) if deed is not None else None,
-            )
+        yield Sentence(
+            words,
+            start,
+            section,
+            aspects_in(f"{words} {words} {heading}") if deed is not None else (),
+            deed,
+            GRAPHIC_PATTERN.search(words) is not None,
+            PRIVATE_PATTERN.search(words) is not None,
+            next((date.text for date in dates(words) if date.month is None), None) if deed is not None else None,
+        )

@@ -168,6 +168,10 @@ def way(text: str, subject: str = "Ada Holm") -> str | None:
         ("The barn burned down; nobody was hurt.", None),
         ("She would not let the gendarmes into the loft of the refugees.", None),
         ("She was hit at the ferry and lost a hand.", None),
+        ("In the bad years she dismissed nobody.", "for"),
+        ("She opened fire on the crowd at the gate, and thirty people drowned.", "against"),
+        ("Four women who would not hand their looms over were hanged in her yard.", "against"),
+        ("She gave the children sweets in breach of the ban on imports.", None),
     ],
 )
 def test_a_sentence_is_read_by_what_it_tells_of_whom(text: str, expected: str | None) -> None:

@@ -320,3 +320,8 @@ def test_a_sentence_ends_neither_at_an_initial_nor_at_an_abbreviation() -> None:
         "In 1850 J. S. Mill wrote to Dr. Holt about St. Mary and her school. He received no answer for a year (or two)."
     )
     assert [one.text for one in sentences_of(text, "Mill")] == [text[:67], text[68:]]
+
+
+def test_a_source_that_was_wrapped_is_read_in_whole_sentences() -> None:
+    text = "In her first winter Ada Holm opened the barns of the\nabbey to four hundred families who had nothing.\n"
+    assert [one.text for one in sentences_of(text, "Ada Holm")] == [" ".join(text.split())]

@@ -194,6 +194,8 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string, kn
         : [];
     case 'seat_released':
     case 'face_chosen':
+    case 'point_marked':
+    case 'point_taken_back':
       return [];
     case 'seat_invited':
       if (!before.begun) return [];

@@ -18,7 +18,7 @@ export type ClassActResponse = Schemas['ClassActResponse'];
 export type JoinClassResponse = Schemas['JoinClassResponse'];
 export type OpenedClass = Schemas['OpenedClass'];
 export type ClassPapers = Schemas['ClassPapers'] & { matter: Matter };
-export type ClassPoint = Schemas['MarkPointRequest'];
+export type ClassPoint = Omit<Schemas['MarkPoint'], 'kind'>;
 export type LessonPlan = Schemas['LessonPlan'];
 /** The parts of a view that changed; of `rooms` those that are listed. */
 export type ClassParts = Partial<ClassView>;

@@ -247,6 +247,8 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'seat_invited':
     case 'powers_passed':
     case 'line_sent':
+    case 'point_marked':
+    case 'point_taken_back':
     case 'hand_raised':
     case 'audience_ballot_cast':
     case 'rematch_opened':

@@ -18,6 +18,8 @@ export interface MarkedPoint {
   readonly way: Way;
   /** False for what somebody else marked, who alone may take it back. */
   readonly mine?: boolean;
+  /** Who marked it, where others may know. */
+  readonly by?: string;
 }
 
 /** Words of a quote at least, and of a whole document that is too much to be one. */

@@ -183,7 +183,12 @@ export const Mark = {
   name: 80,
 } as const;
 
-export const MarkPointRequest = {
+export const MarkPoint = {
+  claim: 300,
+  quote: 1000,
+} as const;
+
+export const MarkPointAct = {
   claim: 300,
   quote: 1000,
 } as const;

@@ -1687,7 +1687,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["SetPersonasAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"] | components["schemas"]["ResearchAct"] | components["schemas"]["FileFindingsAct"] | components["schemas"]["GiveJudgementAct"] | components["schemas"]["SayAsideAct"] | components["schemas"]["PlaceBidAct"] | components["schemas"]["TakeNoteAct"];
+        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["SetPersonasAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["MarkPointAct"] | components["schemas"]["TakePointBackAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"] | components["schemas"]["ResearchAct"] | components["schemas"]["FileFindingsAct"] | components["schemas"]["GiveJudgementAct"] | components["schemas"]["SayAsideAct"] | components["schemas"]["PlaceBidAct"] | components["schemas"]["TakeNoteAct"];
         /**
          * ActRequest
          * @description An act with what travels beside it.
@@ -3233,34 +3233,11 @@ export interface components {
              * @description Whether more may be marked: until the first rooms are dealt.
              */
             open: boolean;
-            /** Points */
-            points: components["schemas"]["ClassPointView"][];
-        };
-        /**
-         * ClassPointView
-         * @description Words that somebody of the class has marked; who did is told to nobody.
-         */
-        ClassPointView: {
-            /** Claim */
-            claim: string;
-            /** Document */
-            document: string;
             /**
-             * Mine
-             * @description You have marked them, as a pupil.
+             * Points
+             * @description What the class has marked: the last points of the matter, in the same order.
              */
-            mine: boolean;
-            /** Number */
-            number: number;
-            /** Quote */
-            quote: string;
-            /** Target */
-            target: string;
-            /**
-             * Way
-             * @enum {string}
-             */
-            way: "for" | "against";
+            points: components["schemas"]["OwnPoint"][];
         };
         /**
          * ClassResults
@@ -6356,10 +6333,10 @@ export interface components {
             name?: string;
         };
         /**
-         * MarkPointRequest
-         * @description Words of the class's papers that somebody marks.
+         * MarkPoint
+         * @description Mark words of a document and say what they speak for, while the room is in the lobby.
          */
-        MarkPointRequest: {
+        MarkPoint: {
             /**
              * Claim
              * @description What they say, in one sentence.
@@ -6367,6 +6344,12 @@ export interface components {
             claim: string;
             /** Document */
             document: string;
+            /**
+             * Kind
+             * @default mark_point
+             * @constant
+             */
+            kind: "mark_point";
             /**
              * Quote
              * @description As they stand in the document.
@@ -6382,6 +6365,55 @@ export interface components {
              * @enum {string}
              */
             way: "for" | "against";
+        };
+        /**
+         * MarkPointAct
+         * @description Mark words of a document and say what they speak for, while the room is in the lobby.
+         */
+        MarkPointAct: {
+            /**
+             * Claim
+             * @description What they say, in one sentence.
+             */
+            claim: string;
+            /** Document */
+            document: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "mark_point";
+            /**
+             * Quote
+             * @description As they stand in the document.
+             */
+            quote: string;
+            /**
+             * Target
+             * @description What they speak for or against, as points name it.
+             */
+            target: string;
+            /**
+             * Way
+             * @enum {string}
+             */
+            way: "for" | "against";
+        };
+        /**
+         * MarkView
+         * @description Who marked a point.
+         */
+        MarkView: {
+            /**
+             * By
+             * @description The seat; null for a host without one.
+             */
+            by: number | null;
+            /**
+             * Number
+             * @description By which it is taken back.
+             */
+            number: number;
         };
         /**
          * MatterCard
@@ -7582,6 +7614,22 @@ export interface components {
             worker: string;
         };
         /**
+         * OwnPoint
+         * @description Words that somebody of the class has marked; who did is told to nobody.
+         */
+        OwnPoint: {
+            /**
+             * Mine
+             * @description You have marked them, as a pupil.
+             */
+            mine: boolean;
+            /**
+             * Number
+             * @description By which it is taken back.
+             */
+            number: number;
+        };
+        /**
          * PanelCastBallotAct
          * @description Give your verdict, or change it.
          */
@@ -8504,6 +8552,110 @@ export interface components {
             title: string;
         };
         /**
+         * PointMarked
+         * @description Somebody in the lobby has marked words of a document, and said what they speak for.
+         */
+        PointMarked: {
+            /** Claim */
+            claim: string;
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Document */
+            document: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "point_marked";
+            /**
+             * Number
+             * @description Counts from 1 in the order in which they were marked.
+             */
+            number: number;
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Quote */
+            quote: string;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Seat
+             * @description Null for a host without one.
+             */
+            seat: number | null;
+            /**
+             * Target
+             * @description What they speak for or against.
+             */
+            target: string;
+            /**
+             * Way
+             * @enum {string}
+             */
+            way: "for" | "against";
+        };
+        /**
+         * PointTakenBack
+         * @description A marked point was taken back by its seat, or struck by the host.
+         */
+        PointTakenBack: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "point_taken_back";
+            /** Number */
+            number: number;
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
          * PowersPassed
          * @description The host's powers are with the person on this seat from now on; null: with the host again.
          */
@@ -9272,6 +9424,11 @@ export interface components {
             pace: string;
             /** Phase */
             phase: string;
+            /**
+             * Points
+             * @description In the lobby, what was marked there: the last points of the matter, in the same order.
+             */
+            points?: components["schemas"]["MarkView"][] | null;
             /**
              * Presides
              * @description Who speaks for the bench: `judge`, `timekeeper`, or nobody.
@@ -10765,6 +10922,19 @@ export interface components {
             target?: number | null;
         };
         /**
+         * TakePointBackAct
+         * @description Take back what one has marked; the host strikes what anybody has.
+         */
+        TakePointBackAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "take_point_back";
+            /** Number */
+            number: number;
+        };
+        /**
          * TallyTaken
          * @description How the ballots stand.
          */
@@ -11493,7 +11663,7 @@ export interface components {
              */
             by?: ("model" | "house_instead" | "house_by_rule" | "person" | "agent") | null;
             /** Event */
-            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["PersonasSet"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["PapersOpened"] | components["schemas"]["Withdrawn"] | components["schemas"]["AnswerGiven"] | components["schemas"]["BidsWeighed"] | components["schemas"]["AsideSaid"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["PersonasSet"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["PointMarked"] | components["schemas"]["PointTakenBack"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["PapersOpened"] | components["schemas"]["Withdrawn"] | components["schemas"]["AnswerGiven"] | components["schemas"]["BidsWeighed"] | components["schemas"]["AsideSaid"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
             /** Seq */
             seq: number;
         };
@@ -13264,7 +13434,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MarkPointRequest"];
+                "application/json": components["schemas"]["MarkPoint"];
             };
         };
         responses: {

@@ -429,6 +429,10 @@ export interface RoomView {
    * Who speaks for the bench: `judge`, `timekeeper`, or nobody.
    */
   presides: string | null;
+  /**
+   * In the lobby, what was marked there: the last points of the matter, in the same order.
+   */
+  points?: MarkView[] | null;
 }
 /**
  * Which case it is.
@@ -436,6 +440,19 @@ export interface RoomView {
 export interface CaseLine {
   id: string;
   title: string;
+}
+/**
+ * Who marked a point.
+ */
+export interface MarkView {
+  /**
+   * By which it is taken back.
+   */
+  number: number;
+  /**
+   * The seat; null for a host without one.
+   */
+  by: number | null;
 }
 /**
  * One place at the table.
@@ -759,6 +776,8 @@ export interface EventFrame {
     | PersonasSet
     | SeatTaken
     | FaceChosen
+    | PointMarked
+    | PointTakenBack
     | SeatReleased
     | SeatInvited
     | PowersPassed
@@ -1268,6 +1287,80 @@ export interface FaceChosen {
   kind: 'face_chosen';
   seat: number;
   face: number;
+}
+/**
+ * Somebody in the lobby has marked words of a document, and said what they speak for.
+ */
+export interface PointMarked {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
+  kind: 'point_marked';
+  /**
+   * Null for a host without one.
+   */
+  seat: number | null;
+  /**
+   * Counts from 1 in the order in which they were marked.
+   */
+  number: number;
+  claim: string;
+  document: string;
+  quote: string;
+  /**
+   * What they speak for or against.
+   */
+  target: string;
+  way: 'for' | 'against';
+}
+/**
+ * A marked point was taken back by its seat, or struck by the host.
+ */
+export interface PointTakenBack {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
+  kind: 'point_taken_back';
+  seat: number | null;
+  number: number;
 }
 /**
  * Somebody gave up a seat, or lost it.
