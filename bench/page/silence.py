@@ -213,8 +213,9 @@ class Client:
             event = visible_event(message.entry, message.after, caller.viewer)
             holds = self._holder is not None and caller.viewer.seat == self._holder.seat
             if event is not None:
-                seat: Any = getattr(event, "seat", None)
-                self._note(event, now, holds, bool(seat) and message.before.seats[seat].held_by_guest)
+                seat = getattr(event, "seat", None)
+                persons = isinstance(seat, int) and seat > 0 and message.before.seats[seat].held_by_guest
+                self._note(event, now, holds, persons)
             if self._holder is not None and holds:
                 self._answer(asks_for_seat(self._room.format, message.after, self._holder.seat), now)
 

@@ -137,7 +137,7 @@ _ASKED: tuple[tuple[QuestionKind, tuple[str, ...]], ...] = (
     (
         "amount",
         (
-            r"how much\b",
+            r"how much\b|(?:what|which) (?:sum|amount|price|wages?|salary|fee|rent|reward)\b",
             (
                 r"what (?:did|does|do|was|is|were|are|had)\b.*"
                 r"\b(?:cost|pay|paid|price|earn|wages?|salary|fee|owe|worth|value)\b"

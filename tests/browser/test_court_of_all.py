@@ -77,7 +77,7 @@ async def vote_on_a_phone(person: Person) -> None:
     await person.take_up("Vote", LOADING_MS)
     await person.page.get_by_label("Your reasons").fill(court.REASONS)
     await choose_radio(person.page.get_by_role("radio", name="Guilty", exact=True))
-    await person.button("Seal the vote").click()
+    await person.page.get_by_role("button", name="Seal the vote: ").click()
 
 
 async def vote_in_a_terminal(room: OpenRoom, address: str) -> str:

@@ -102,7 +102,7 @@ async def test_the_reasons_of_a_sealed_vote_are_there_and_the_vote_is_not(arrive
     await expect(ann.page.get_by_role("radio", name="Guilty", exact=True)).not_to_be_checked()
     assert all('"choice":null' in text for text in (await stored(ann)).values())
     await choose_radio(ann.page.get_by_role("radio", name="Guilty", exact=True))
-    await ann.button("Seal the vote").click()
+    await ann.page.get_by_role("button", name="Seal the vote: ").click()
     await expect(ann.page.get_by_role("article", name=re.compile("^(Guilty|Not guilty|Dismissed)$"))).to_be_visible()
     assert await stored(ann) == {}
 

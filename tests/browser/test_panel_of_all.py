@@ -63,10 +63,8 @@ async def speak_once(person: Person, name: str, option: str) -> None:
 
 
 async def on_a_phone(person: Person, name: str, option: str) -> None:
-    """The same, where the form is opened from the bar at hand once the floor has come."""
-    bar = person.page.get_by_role("complementary", name="At hand").get_by_role("button").first
-    await expect(bar).to_have_text(re.compile("floor|Speak|turn", re.IGNORECASE), timeout=LOADING_MS)
-    await bar.click()
+    """The same, where the form of the first floor comes by itself."""
+    await person.take_up("Speak", LOADING_MS)
     await speak_once(person, name, option)
 
 

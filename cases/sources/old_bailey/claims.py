@@ -34,6 +34,8 @@ _STAGE = re.compile(r"[A-Z][A-Z .'’-]{6,}[A-Z][,.]? (?:here|now) (?:produced|p
 """The reporter says in the midst of somebody's words that somebody else put a thing on the table."""
 MAX_QUOTED_WORDS = 45
 """Of a longer sentence a part is quoted."""
+MAX_BARE_WORDS = 3
+"""Words of an answer that says no more than yes or no."""
 _TITLE = r"Mr\.|Mrs\.|Miss|Dr\."
 
 
@@ -153,7 +155,9 @@ class ClaimWeigher:
             question = None
         self.order += 1
         words = word_count(raw)
-        read = self.named.sub("prisoner", raw) if any(name in raw for name in self.surnames) else raw
+        # A bare answer says what it was asked.
+        read = f"{question} {raw}" if question is not None and words <= MAX_BARE_WORDS else raw
+        read = self.named.sub("prisoner", read) if any(name in read for name in self.surnames) else read
         testifier = self.hearing.testifiers[speaker] if speaker is not None else None
         for_defence = testifier is not None and testifier.side == "defense" and not testifier.defendant
         references = self._references.setdefault(

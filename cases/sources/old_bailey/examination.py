@@ -25,6 +25,12 @@ _QUESTION_PATTERN = re.compile(
     re.IGNORECASE,
 )
 """What the accused put to a witness is no defence of theirs."""
+_REPORTED_PATTERN = re.compile(r"\W*said,? (?:that )?", re.IGNORECASE)
+_PUT_PATTERN = re.compile(
+    r"\W*Q\.|(?:(?:Pray|And),? )?(?:Did|Do|Does|Was|Were|Is|Are|Have|Has|Had|Can|Could|Will|Would)(?: not)?"
+    r" (?:I|he|she|they|it|you|there|that|the)\b[^.?]*\.?$"
+)
+"""How they do, also where the print has a full stop for the question mark."""
 
 
 class Examination(TrialPeople):
@@ -137,7 +143,8 @@ class Examination(TrialPeople):
         """The accused ask the present witness something, or speak for themselves."""
         text = self.blocks[number].text
         words = text[at:].strip()
-        if (words.endswith("?") or re.match(r"\W*Q\.", words) or " - A." in words) and self.now and not self.defending:
+        asks = words.endswith("?") or " - A." in words or _PUT_PATTERN.match(words)
+        if asks and self.now and not self.defending:
             if ANSWER_MARK.search(text, at):
                 self.questions(number, at, asked_first=True)
             else:
@@ -160,6 +167,8 @@ class Examination(TrialPeople):
     def plead(self, number: int, at: int) -> None:
         """The accused speak for themselves, unless they only leave it to their counsel."""
         text = self.blocks[number].text
+        if said := _REPORTED_PATTERN.match(text, at):
+            at = said.end()
         self.mark(number, "defence", "The prisoner")
         if any(self.blocks[number].of("offence")):
             return  # another charge is read out

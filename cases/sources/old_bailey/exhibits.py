@@ -65,7 +65,7 @@ def add_exhibits(
         )
     shown = _shown_claims(claims, ids, hearing, evidence, weigher.categories)
     evidence.voices = {name: len(speakers) for name, speakers in _speakers(shown).items()}
-    spoken = _spoken_of(claims, evidence, ids, hearing)
+    spoken = _spoken_of(claims, evidence, ids, hearing, weigher)
     for group in _picked(shown, evidence, ids, hearing, weigher, min(len(spoken), MIN_REPORTED)):
         lead = group.claims[0]
         cue = group.cue
@@ -218,10 +218,13 @@ MIN_REPORTED = 3
 """Places of a long trial that are kept for what else the accused is reported to have said and done."""
 
 
-def _spoken_of(claims: list[Claim], evidence: Evidence, ids: dict[int, str], hearing: TrialHearing) -> list[Claim]:
+def _spoken_of(
+    claims: list[Claim], evidence: Evidence, ids: dict[int, str], hearing: TrialHearing, weigher: ClaimWeigher
+) -> list[Claim]:
     """What witnesses of the Crown say that the accused did or said, one for each: first what was said of oneself, and
     what speaks of what others speak of, too."""
     stems = {id(claim): content_stems(claim.text) for claim in claims}
+    read = {id(claim): weigher.named.sub("prisoner", claim.text) for claim in claims}
     heard: dict[str, set[int | None]] = {}
     for claim in claims:
         for one in stems[id(claim)]:
@@ -231,9 +234,11 @@ def _spoken_of(claims: list[Claim], evidence: Evidence, ids: dict[int, str], hea
 
     def worth(claim: Claim) -> float:
         shared = sum(2 <= len(heard[one]) <= several for one in stems[id(claim)])
-        said = SAID_PATTERN.search(claim.text) if claim.said_by_accused else None
-        own = said is not None and re.search(r"\b(?:I|my|me)\b|[‘“]", claim.text[said.end() :]) is not None
-        return shared + 3 * len(stems[id(claim)] & matter) + (2 if said else 0) + (4 if own else 0)
+        told = read[id(claim)]
+        said = SAID_PATTERN.search(told) if claim.said_by_accused else None
+        own = said is not None and re.search(r"\b(?:I|my|me)\b|[‘“]", told[said.end() :]) is not None
+        named = 3 if _NAMED_DEED_PATTERN.search(told) else 0
+        return shared + 3 * len(stems[id(claim)] & matter) + (2 if said else 0) + (4 if own else 0) + named
 
     best: dict[int, Claim] = {}
     for claim in sorted(claims, key=lambda claim: (-worth(claim), claim.order)):
@@ -241,12 +246,15 @@ def _spoken_of(claims: list[Claim], evidence: Evidence, ids: dict[int, str], hea
         if testifier is None or testifier.side != "prosecution" or claim.speaker in best or claim.speaker not in ids:
             continue
         told = _NAMED_DEED_PATTERN if testifier.reported else _DEED_PATTERN
-        if claim.about_accused and told.search(claim.text) and 8 <= word_count(claim.text) <= MAX_QUOTED_WORDS:
+        if claim.about_accused and told.search(read[id(claim)]) and 8 <= word_count(claim.text) <= MAX_QUOTED_WORDS:
             best[claim.speaker] = claim
     return list(best.values())
 
 
-_NO_AUXILIARY = r"(?!(?:was|were|is|are|has|have|had|would|could|might|may|and|who|with|to|at|on|in|the|of|by)\b)"
+_NO_AUXILIARY = (
+    r"(?!(?:was|were|is|are|has|have|had(?! (?:an?|the|his|her|some|in)\b)|would|could|might|may|and|who|with|to|at|on"
+    r"|in|the|of|by)\b)"
+)
 _NAMED_DEED_PATTERN = re.compile(rf"\b(?:prisoners?|defendants?) (?:\w+ly )?{_NO_AUXILIARY}[a-z]+", re.IGNORECASE)
 _DEED_PATTERN = re.compile(
     rf"(?:^|[;,—] (?:and )?)(?:the )?(?:prisoners?|he|she|they) (?:\w+ly )?{_NO_AUXILIARY}[a-z]+", re.IGNORECASE
@@ -335,7 +343,7 @@ def _can_be_shown(
     What a body showed is reported by a surgeon alone. By somebody's testimony a thing must have been found,
     used or brought to court. What accuses is not taken from a witness who was called for the defence.
     """
-    if " ".join(match.lower().split())[:40] not in " ".join(claim.text.lower().split()):
+    if " ".join(match.lower().split())[:40] not in " ".join(f"{claim.question or ''} {claim.text}".lower().split()):
         return False  # a long sentence was cut, and what it is quoted for is lost
     testifier = hearing.testifiers[claim.speaker] if claim.speaker is not None else None
     if (
@@ -348,6 +356,8 @@ def _can_be_shown(
     if cue.name == "medical":
         of_the_body = claim.speaker is not None and _role_of(evidence, ids[claim.speaker]) == "expert"
         return of_the_body and "prisoner" not in claim.text.lower() and _is_finding(claim.text, match)
+    if cue.name == "property" and SAID_PATTERN.search(claim.text.partition(match)[0]):
+        return False  # the owner says so better
     if cue.name == "found" and (_NOTHING_HELD_PATTERN.search(claim.text) or _SOMEBODY_FOUND_PATTERN.search(claim.text)):
         return False
     own = _OWN_FIND_PATTERN.search(claim.text) or testifier is None or testifier.reported

@@ -33,6 +33,8 @@ class TrialPeople:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.blocks = record.blocks
+        self.words = frozenset(word for block in self.blocks for word in re.findall(r"\b[a-z]+", block.text))
+        """What the print has in small letters."""
         self.accused = {p.name.split()[-1].lower() for p in record.defendants if p.name}
         self.full_accused = {p.name.lower(): p for p in record.defendants if p.name}
         self.hearing = TrialHearing([None] * len(self.blocks), ["report"] * len(self.blocks), [], [])
@@ -68,10 +70,9 @@ class TrialPeople:
     def section(self, text: str) -> bool:
         if len(text) > 90:
             return False
-        if DEFENCE_EVIDENCE_PATTERN.search(text):
-            self.side, self.to_character, self.defending, self.now = "defense", False, False, None
-        elif CHARACTER_PATTERN.search(text):
-            self.side, self.to_character, self.defending, self.now = "defense", True, False, None
+        if DEFENCE_EVIDENCE_PATTERN.search(text) or CHARACTER_PATTERN.search(text):
+            self.side, self.to_character = "defense", re.search(r"\bcharacters?\b", text, re.IGNORECASE) is not None
+            self.defending, self.now = False, None
         elif CROWN_EVIDENCE_PATTERN.search(text):
             self.side, self.to_character, self.defending, self.now = "prosecution", False, False, None
         elif re.fullmatch(r"\W*cross[- ]?examin(?:ed|ation)[.:]?\W*", text, re.IGNORECASE):

@@ -7,7 +7,7 @@ by that. Where the markup is silent a fact is null.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from xml.etree.ElementTree import Element
 
 from cases.sources.old_bailey.charges import charge_rows
@@ -94,8 +94,11 @@ def record_of(division: Element, outside: dict[str, list[Punishment]] | None = N
         if result == "offenceVictim":
             for offence in offences:
                 if offence.ident in targets:
-                    victims = [coded.elements[t] for t in targets if t in coded.elements and t != offence.ident]
-                    offence.victims.extend(_name(coded, v)[0] or text_of(v) for v in victims if v.tag == "persName")
+                    named = [coded.elements[t] for t in targets if t in coded.elements and t != offence.ident]
+                    victims = [one for one in named if one.tag == "persName"]
+                    if offence.category == "kill":
+                        victims = [one for one in victims if not _is_relative(text_of(one), blocks)]
+                    offence.victims.extend(_name(coded, one)[0] or text_of(one) for one in victims)
     return Record(
         ident=own,
         date=_session_date(coded, own),
@@ -109,6 +112,18 @@ def record_of(division: Element, outside: dict[str, list[Punishment]] | None = N
         blocks=blocks,
         aliases=_aliases(typed, own),
     )
+
+
+_RELATIVE_PATTERN = re.compile(
+    r"\b(?:wife|widow|son|daughter|child|infant|servant|apprentice|mother|father|sister|brother),? (?:of|to)"
+    r" (?:the said |one )?$"
+)
+
+
+def _is_relative(name: str, blocks: Sequence[Block]) -> bool:
+    """Whether an indictment has a name only to say whose wife or child it was who died."""
+    texts = [block.text for block in blocks if any(block.of("offence")) and name in block.text]
+    return any(_RELATIVE_PATTERN.search(text, 0, text.find(name)) for text in texts)
 
 
 def _described(elements: Iterable[Element], kind: str) -> list[Element]:

@@ -17,11 +17,12 @@ _REPORTED_PATTERN = re.compile(
     r"witness(?:es)? |gentleman |woman |man |boy |girl |maid |servant |surgeon |constable |watchman |neighbours? "
     r"|wife |husband |master |mistress |"
     r"prosecut\w+ |pawnbroker |goldsmith |person ){1,4})(?:, (?:an?"
-    r"|the) [\w-]+(?: [\w-]+){0,3},? ?)?(?:being (?:sworn|call'?e?d)[, ]+|was sworn[, ]+|who |also |likewise "
-    r"|further |then |,){0,2}\s*"
+    r"|the) [\w-]+(?: [\w-]+){0,3},? ?)?(?:\s*(?:being (?:sworn|call'?e?d)[, ]+|was sworn[, ]+|who |also "
+    r"|likewise |further |then |,)){0,2}\s*"
     r"(?:depos(?:'d|ed|eth)|swore|sware|testif(?:y'd|i'd|ied)|gave (?:in )?evidence|gave (?:an )?account|declared"
     r"|affirmed|confirm(?:'d|ed)|evidenced)\b[,:]?\s*(?:that,?\s+)?",
 )
+_ANOTHER_PATTERN = re.compile(r"^(?:and )?(?P<who>another),? that,?\s+", re.IGNORECASE)
 _PRISONER_REPORTED_PATTERN = re.compile(
     r"\b(?:the (?:said )?)?(?:prisoners?|defendants?|she|he|they|[A-Z][a-z]+)\b(?: \w+){0,3},? in (?:his|her"
     r"|their) (?:own )?defen[cs]e\b[^.]*"
@@ -55,10 +56,14 @@ def hear_report(record: Record, hearing: TrialHearing) -> None:
                 block.text, offences[-1][1], end
             ):
                 continue
-            if _CALLED_WITNESS_PATTERN.search(sentence):
+            if _CALLED_WITNESS_PATTERN.search(sentence) or (hearing.defence and _CALLED_PATTERN.search(sentence)):
                 side = "defense"
             defence = _PRISONER_REPORTED_PATTERN.search(sentence)
-            found = _REPORTED_PATTERN.search(sentence)
+            if defence and speaker is not None and side == "prosecution" and _TOLD_PATTERN.search(defence[0]):
+                # A witness tells what the accused said, unless nobody is heard after this.
+                rest = (block.text[end:], *(later.text for later in record.blocks[number + 1 :]))
+                defence = None if any(map(_REPORTED_PATTERN.search, rest)) else defence
+            found = _REPORTED_PATTERN.search(sentence) or _ANOTHER_PATTERN.match(sentence)
             if defence and not (found and found.start() < defence.start()):
                 hearing.defence.append(Answer(number, start + defence.start(), end))
                 speaker = None
@@ -84,6 +89,9 @@ def hear_report(record: Record, hearing: TrialHearing) -> None:
     hearing.testifiers = [t for t in hearing.testifiers if t.answers]
 
 
+_TOLD_PATTERN = re.compile(r"\bsaid (?:he|she|they)$|\bsaid (?:he|she|they)\b(?!.*\bdefen[cs]e\b)", re.IGNORECASE)
+_CALLED_PATTERN = re.compile(r"\b(?:he|she|they) (?:call'?e?d|produc'?e?d|brought)\b.{0,40}\bwitness", re.IGNORECASE)
+"""Of the accused, who were just heard."""
 _CALLED_WITNESS_PATTERN = re.compile(
     r"\bprisoners?\b.{0,80}\b(?:call'?e?d|produc'?e?d|brought|had)\b.{0,40}\b(?:witness|evidence|several|persons"
     r"|people)|\bwitness\w* for (?:the prisoner|him|her|them)\b",

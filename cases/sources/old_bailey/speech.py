@@ -61,11 +61,15 @@ TITLES = (
 TITLES_ANY = f"(?:{TITLES}|{TITLES.upper()})"
 CAPITAL_NAME_PATTERN = re.compile(
     rf"^(?:The )?(?:Rev\. )?(?P<name>(?:(?:{TITLES_ANY})\.? )?(?:[A-Z][A-Z'’-]*\.? ){{0,4}}[A-Z][A-Z'’-]+)"
-    r"\s*(?P<rest>,? ?(?:Esq|ESQ)?\.? ?(?:\([^)]{0,60}\)|,[^.]{0,80})?[.:,]?"
+    r"\s*(?P<rest>,? ?(?:Esq|ESQ)?\.? ?(?:\([^)]{0,90}\)|,[^.]{0,80})?[.:,]?"
     r"\s*(?:called (?:in )?and )?(?:sworn|affirmed)?)"
 )
+_SHORT_FIRST_NAME = (
+    r"(?:Alex|Benj?|Cath|Chas|Danl?|Edwd?|Eliz|Fra|Geo|Hen|Jas|Jno|Jos|Marg|Nath|Richd?|Robt?|Saml?|Sar|Sus|Thos?|Will"
+    r"|Wm)\."
+)
 NAME_PATTERN = re.compile(
-    rf"^(?P<name>(?:{TITLES}\.? )?(?:[A-Z][a-z'’-]+|[A-Z]\.|O)(?: (?:de |van |Mc|Mac"
+    rf"^(?P<name>(?:{TITLES}\.? )?(?:{_SHORT_FIRST_NAME}|[A-Z][a-z'’-]+|[A-Z]\.|O)(?: (?:de |van |Mc|Mac"
     rf"|O')?[A-Z][a-z'’-]+){{0,3}})(?P<rest>,?\s*(?:sworn|affirmed)?\s*[.:])\s"
 )
 RANK_PATTERN = re.compile(
@@ -82,9 +86,9 @@ SWORN_NAME_PATTERN = re.compile(
 )
 """A paragraph that only says that somebody takes the oath; a label of their name stands before each answer."""
 DEFENCE_PATTERN = re.compile(
-    r"^\W*(?:the |his |her |their )?(?P<whose>prisoners?(?:['’]s|s['’]|['’])?|defendants?(?:['’]s)?"
+    r"^\W*(?:the |his |her |their )?(?:prisoners?(?:['’]s|s['’]|['’])?|defendants?(?:['’]s)?"
     r"|[A-Z][\w.'’ ]{1,40}?(?:['’]s?|s))\.? (?:written )?(?:defen[cs]e|statements? before the magistrates?)\b"
-    r"[.:,—\-) ]*",
+    r"[.:,—\-) ]*|^defen[cs]e\W*$",
     re.IGNORECASE,
 )
 PRISONER_PATTERN = re.compile(
@@ -110,7 +114,9 @@ NO_DEFENCE_PATTERN = re.compile(
 DEFENCE_EVIDENCE_PATTERN = re.compile(
     r"^\W*(?:evidence |witness(?:es)? |called )?(?:for|on behalf of) (?:the )?(?:prisoners?|defen[cs]e|defendants?)\b"
     r"|^\W*(?:the )?(?:prisoner|defendant)['’]?s'? (?:witness|evidence)"
-    r"|^\W*evidence for the defen[cs]e|^\W*witness(?:es)? for (?:mrs?\.? )?[a-z']+\W*$",
+    r"|^\W*evidence for the defen[cs]e|^\W*witness(?:es)? for (?:mrs?\.? )?[a-z']+\W*$|^\W*\(defen[cs]e\W*$"
+    r"|^\W*(?:then )?(?:the )?(?:prisoners?|defendants?)(?: then| also)? (?:call['’]?e?d|produc['’]?e?d|brought)\b"
+    r"|^\W*(?:messrs|mr|serjeant|serjt)\.? [\w.'’ ]{2,40}? (?:then )?called(?: the following \w+)?\W*$",
     re.IGNORECASE,
 )
 CHARACTER_PATTERN = re.compile(
@@ -172,7 +178,7 @@ CHARACTER_SUMMARY = re.compile(
 )
 BENCH_SPEECH_PATTERN = re.compile(
     r"^(?:the )?(?:lord chief|his lordship|mr\.? (?:justice|baron|recorder)|the (?:learned )?(?:judge|recorder"
-    r"|jury))\b[^.?]{0,60}\b(?:summ|address|charged|observ|stated|told|then|said|proceed|direct)"
+    r"|jury))\b[^.?]{0,60}\b(?:summ|address|charged|observ|stated|told|then|said|proceed|direct|consider|thought)"
     r"|^gentlemen of the jury\b",
     re.IGNORECASE,
 )

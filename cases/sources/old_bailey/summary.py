@@ -94,7 +94,7 @@ def _goods(charge: str) -> str:
         return ""
     words = found["goods"].strip(" ,;:.")
     words = re.sub(r"^(?:therein|there|then)\b[ ,]*", "", words, flags=re.IGNORECASE)
-    if not re.search(r"[a-z]{3}", words):
+    if not re.search(r"[a-z]{3}", words) or re.match(r"from (?:him|her|them)\b", words):
         return ""
     quoted = quotable(words, MAX_GOODS_WORDS).rstrip(".")
     return decapitalise(quoted)
@@ -137,6 +137,19 @@ def _cue(evidence: Evidence, exhibit: Exhibit) -> str:
     return cue.name if cue else ""
 
 
+_SELF_DEFENCE_PATTERN = re.compile(
+    r"\bown defen[cs]e\b|\bdefend(?:ed|ing)? (?:my|him|her)self\b|\bhave (?:had )?my life\b"
+    r"|\b(?:he|she) (?:drew|struck me|shook h\w+ cane)|\breceiv['’]?e?d (?:\w+ ){1,2}wounds?\b",
+    re.IGNORECASE,
+)
+_ACCIDENT_PATTERN = re.compile(
+    r"\baccident\w*|\b(?:it|gun|pistol|piece) went off\b"
+    r"|\b(?:he|she|child|it) (?:\w+ )?(?:fell|rolled|slipped|tumbled)\b",
+    re.IGNORECASE,
+)
+"""What the accused say who own that somebody died by them."""
+
+
 def _dispute(record: Record, evidence: Evidence, accused: Accused) -> str:
     """What the two sides differ in, by what was said for the accused, and by how many."""
     cues = {_cue(evidence, exhibit) for exhibit in evidence.exhibits}
@@ -145,15 +158,20 @@ def _dispute(record: Record, evidence: Evidence, accused: Accused) -> str:
     words = accused.words
     was, own = ("were", "their") if accused.many else ("was", words["his"])
     voices = evidence.voices
+    answer = " ".join(evidence.defence) if "kill" in categories else ""
     if "insane" in cues and voices["insane"] >= voices.get("alibi", 0):
         sentence = f"In dispute is the state of {own} mind."
+    elif _SELF_DEFENCE_PATTERN.search(answer):
+        sentence = f"In dispute is whether {words['prisoner']} did it in anger, or to save {own} own life."
+    elif _ACCIDENT_PATTERN.search(answer):
+        sentence = f"In dispute is whether {words['prisoner']} did it, or an accident."
     elif "alibi" in cues:
         sentence = f"In dispute is whether {words['prisoner']} {was} there at all."
     elif "kill" in categories and {"prosecution", "defense"} <= doctors:
         sentence = f"In dispute is what the doctors make of the body, and whether {words['prisoner']} did it."
     elif cues & {"found", "pawned", "property"} and categories & {"theft", "violentTheft"}:
         sentence = f"In dispute is how the goods came to {words['prisoner']}."
-    elif cues & {"doubted", "identified"}:
+    elif "identified" in cues or ("doubted" in cues and "kill" not in categories):
         sentence = f"In dispute is whether the witnesses have the right {'people' if accused.many else 'person'}."
     elif cues & {"document", "coin"} and categories & {"deception", "royalOffences"}:
         sentence = f"In dispute is what {words['prisoner']} knew and meant."

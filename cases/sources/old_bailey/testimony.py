@@ -20,6 +20,7 @@ from cases.sources.old_bailey.speech import (
     BENCH_SPEECH_PATTERN,
     CAPITAL_NAME_PATTERN,
     CHARACTER_SUMMARY,
+    CROSS_EXAMINATION_PATTERN,
     DASH_ANSWER,
     DEFENCE_PATTERN,
     DEPOSITION_PATTERN,
@@ -55,7 +56,8 @@ class _Listener(Examination):
             if any(block.of("defendant", "offence")) and self.now is None and not self.hearing.defence:
                 self.note_lawyers(block)
                 continue
-            if number in verdicts and len(block.text) < 200:
+            pleads = self.defending and FIRST_PERSON_PATTERN.search(block.text) is not None
+            if number in verdicts and len(block.text) < 200 and not pleads:
                 self.now, self.defending = None, False
                 continue
             if statement := READ_STATEMENT_PATTERN.match(block.text):
@@ -200,7 +202,8 @@ class _Listener(Examination):
             return None
         if self.is_accused(name) and surname not in {t.surname for t in self.hearing.testifiers}:
             return None
-        known = next((t for t in self.hearing.testifiers if t.surname == surname), None)
+        # Of two with one surname it is whoever is being asked.
+        known = next((t for t in (self.now, *self.hearing.testifiers) if t is not None and t.surname == surname), None)
         if surname in self.lawyers and not sworn and known is None:
             return self.asking_at(number, end)
         if known is not None and (
@@ -214,7 +217,10 @@ class _Listener(Examination):
         stop = named["rest"].strip()
         titled = bool(re.match(rf"{TITLES_ANY}\b", name))
         if len(words) == 1 and not sworn and not titled:
-            return None
+            # A bare surname, which is no word, before words of their own.
+            own = surname not in self.words and surname not in self.lawyers
+            if not own or not FIRST_PERSON_PATTERN.search(following) or self.asks(text[end:]):
+                return None
         if (
             not sworn
             and not stop
@@ -245,8 +251,7 @@ class _Listener(Examination):
     def go_on(self, number: int) -> None:
         text = self.blocks[number].text
         if re.match(
-            r"^(?:the )?prisoners? .{0,60}(?:good|excellent) character"
-            r"|^\W*(?:the prisoners? )?called\b.{0,60}\bwitness",
+            r"^(?:the )?prisoners? .{0,60}(?:good|excellent) character|^\W*called\b.{0,60}\bwitness",
             text,
             re.IGNORECASE,
         ):
@@ -260,6 +265,7 @@ class _Listener(Examination):
                 asked
                 or self.blocks[number].after_page_break
                 or FIRST_PERSON_PATTERN.search(text)
+                or CROSS_EXAMINATION_PATTERN.match(text)
                 or len(text.split()) < 25
             ):
                 self.now = None  # the reporter's voice: nobody speaks of themselves

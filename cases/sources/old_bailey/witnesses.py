@@ -88,7 +88,7 @@ def add_witness(
     if side == "defense" and role != "defendant":
         for claim in claims:  # what the defence's own witness grants still counts, but was not said to accuse
             claim.prosecution = round(claim.prosecution * 0.5, 4)
-    issues = [issue for issue, pattern in _ISSUES.items() if pattern.search(whole)]
+    issues = [issue for issue, pattern in _ISSUES.items() if pattern.search(f"{testifier.label} {whole}")]
     if role == "defendant" and _EARLIER_TROUBLE in issues:
         # Whoever stands accused has been in custody over this very charge.
         issues.remove(_EARLIER_TROUBLE)

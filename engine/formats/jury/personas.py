@@ -122,6 +122,8 @@ are 1 where nothing is said."""
 _TRAITS = _TABLES["traits"]
 MAJORITY_DEFERENCE = _TRAITS["majority_deference"]
 """By archetype: what the number of those who think otherwise counts with such a person; 1 is ordinary."""
+ADVOCACY = _TRAITS["advocacy"]
+"""By archetype: how much likelier than others they put the side that hardly anybody voted for."""
 MOTION_CHANCE = _TRAITS["motion_chance"]
 """By archetype: chance to move the vote rather than speak, in a jury that stands still; 0 for the others."""
 SECONDING_BONUS = _TRAITS["seconding_bonus"]

@@ -146,3 +146,39 @@ def test_what_the_reporter_says_of_a_thing_shown_is_nobody_s_statement(tmp_path:
     assert isinstance(case, Case)
     assert "here produced" in " ".join(passage.text for passage in case.transcript)
     assert "here produced" not in " ".join(f"{one.testimony} {said(one)}" for one in case.witnesses)
+
+
+CALLED = """<TEI.2><text><body><div0 type="sessionsPaper" id="17430101">
+<div1 type="trialAccount" id="t17430101-1"><interp inst="t17430101-1" type="date" value="17430101"/>
+<p>41. <persName id="t17430101-1-defend1" type="defendantName">Silas Brand
+<interp inst="t17430101-1-defend1" type="surname" value="Brand"/>
+<interp inst="t17430101-1-defend1" type="given" value="Silas"/></persName> was indicted for the
+<rs id="t17430101-1-off1" type="offenceDescription">
+<interp inst="t17430101-1-off1" type="offenceCategory" value="kill"/>
+wilful murder of <persName id="t17430101-1-victim2" type="victimName">Ann Lowe</persName>, the wife of
+<persName id="t17430101-1-victim3" type="victimName">Peter Lowe</persName></rs>.</p>
+<join result="offenceVictim" targets="t17430101-1-off1 t17430101-1-victim2 t17430101-1-victim3"/>
+<p>Peter Lowe sworn. I saw him with a knife in his hand, and my wife upon the floor.</p>
+<p>Prisoner. Did she not run at me first.</p>
+<p>Lowe. I did not see that.</p>
+<p>Gammon. I was at the back window, and turned about when I heard her cry.</p>
+<p>The Prisoner then called several to his Character.</p>
+<p>Eliz. Tope. I have known him from a boy, and he was always quiet.</p>
+<p>Defence.</p>
+<p>She ran upon my knife, and it was an accident.</p>
+</div1></div0></body></text></TEI.2>"""
+
+
+def test_a_witness_is_on_the_side_that_called_them(tmp_path: Path) -> None:
+    path = tmp_path / "17430101.xml"
+    path.write_text(CALLED, encoding="utf-8")
+    case = next(item for item in read_cases(path) if isinstance(item, Case))
+    assert {one.name: one.side for one in case.witnesses} == {
+        "Peter Lowe": "prosecution",
+        "Gammon": "prosecution",
+        "Eliz. Tope": "defense",
+    }
+    assert "Ann Lowe died" in case.summary
+    assert "whether the prisoner did it, or an accident" in case.summary
+    defence = next(exhibit for exhibit in case.exhibits if exhibit.title.startswith("Defence"))
+    assert "She ran upon my knife" in defence.description, "what the accused asks a witness is no defence"

@@ -17,7 +17,7 @@ from engine.formats.jury.arguments.evidence import extract_points
 from engine.formats.jury.arguments.issues import Issues, issues_of_case
 from engine.formats.jury.arguments.points import Point, fact_key
 from engine.formats.jury.arguments.weights import PointWeights, weigh_points
-from engine.formats.jury.arguments.wording import Wording, exhibit_label, person_name, short_name, who_is
+from engine.formats.jury.arguments.wording import Wording, exhibit_label, person_name, pronoun_of, short_name, who_is
 from engine.formats.jury.first_opinions import evidence_balance
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.matters.criminal_case import Case, Defendant, Exhibit, Witness, strength_of
@@ -40,6 +40,8 @@ class CaseBrief:
     """What to call them the second time: witnesses by surname, where no other has the same."""
     who: Mapping[str, str]
     """By witness, who that is, in a few words; empty where the case does not say it shortly."""
+    pronouns: Mapping[str, str]
+    """By witness, "He" or "She"; empty where the case does not say."""
     accounts: Mapping[str, str]
     """What to call the word of an accused who testified: by their bare name the trial itself would be meant."""
     echoed_by: Mapping[str, tuple[Mapping[str, int], ...]]
@@ -90,6 +92,7 @@ def case_brief(case: Case) -> CaseBrief:
     labels = {exhibit.id: exhibit_label(exhibit.title, wording) for exhibit in case.exhibits}
     labels |= {witness.id: person_name(witness.name) for witness in case.witnesses}
     shorts = _shorts(case, labels)
+    accounts = _accounts(case, labels, shorts)
     points = extract_points(case, labels, shorts, wording)
     on: dict[str, list[Point]] = {}
     for point in points:
@@ -118,7 +121,13 @@ def case_brief(case: Case) -> CaseBrief:
         labels=labels,
         shorts=shorts,
         who={witness.id: who_is(witness) for witness in case.witnesses},
-        accounts=_accounts(case, labels, shorts),
+        pronouns={
+            witness.id: wording.he.capitalize()
+            if witness.id in accounts and wording.he != "they"
+            else pronoun_of(witness)
+            for witness in case.witnesses
+        },
+        accounts=accounts,
         spoken=spoken,
         subjects={
             point.id: (spoken[point.id] or point.rests_on)[0]

@@ -5,7 +5,6 @@ Sentences come from the case and are never paraphrased: what is ours is only how
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from zlib import crc32
 
@@ -93,7 +92,7 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _
     ):
         # The weaker side has only those sentences of a description that its own arguments use.
         sentences_for = facts if force >= other else _sentences_for_side(exhibit, stance, argued)
-        if sentences_for and (force >= 0.3 or (force > other and force > 0.05)):
+        if sentences_for and (force >= 0.3 or (force > other and force > MIN_STRENGTH)):
             found.append(
                 Point(
                     id=f"{exhibit.id}:{stance}",
@@ -110,8 +109,8 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _
                     gists=tuple(gists.get((exhibit.id, stance), ())),
                 )
             )
-    if exhibit.contest_reason:
-        stronger = max(strength.prosecution, strength.defense)
+    stronger = max(strength.prosecution, strength.defense)
+    if exhibit.contest_reason and stronger > MIN_STRENGTH:
         doubted = NOT_GUILTY if strength.prosecution >= strength.defense else GUILTY
         found.append(
             Point(
@@ -161,6 +160,8 @@ def _sentences_for_side(exhibit: Exhibit, stance: str, argued: Mapping[str, _Arg
     return tuple(found)
 
 
+MIN_STRENGTH = 0.15
+"""Of an exhibit for either side, from which on anybody argues about it: an indictment proves nothing."""
 MIN_SENTENCE_CHARACTERS = 60
 """Characters of a sentence that can stand alone."""
 
@@ -306,11 +307,6 @@ def _point_on_whole(key: str, stance: str, strength: float, label: str, fact: st
 
 
 _TOGETHER = read_texts("engine.formats.jury", "points", ("together",))["together"]
-_BODILY_CHARGE_PATTERN = re.compile(
-    r"murder|manslaughter|homicide|kill|assault|wound|rape|arson|robbery|burglary|poison|drug|narcotic|abuse",
-    re.IGNORECASE,
-)
-"""Charges of which one may expect something from a laboratory."""
 
 
 def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str], wording: Wording) -> list[Point]:
@@ -329,13 +325,6 @@ def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str],
     if not case.exhibits:
         fact = "There is not one thing on this table that we could hold in our hands."
         found.append(_point_on_whole("nothing", NOT_GUILTY, 0.4, "what is not on this table", fact))
-    elif (
-        wording.modern
-        and _BODILY_CHARGE_PATTERN.search(" ".join(case.charges))
-        and not any(exhibit.kind == "forensic" for exhibit in case.exhibits)
-    ):
-        fact = "Nobody brought us a single result from a laboratory."
-        found.append(_point_on_whole("laboratory", NOT_GUILTY, 0.35, "what no laboratory told us", fact))
     return found
 
 

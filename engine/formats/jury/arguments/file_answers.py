@@ -90,8 +90,10 @@ MIN_COVERED_OPEN = 0.55
 """The same where no value shows that it answers."""
 MIN_COVERED_NEAR = 0.6
 """The same of one that is read out as the nearest."""
-MIN_COVERED_YES = 0.7
-"""The same of a sentence that is to say yes or no."""
+LEAST_COVERED = {"yes_no": 0.7, "count": 0.4}
+"""The same of a sentence that is to say yes or no, and of one with a number of what is asked for."""
+SAME_FORM_WORTH = 0.15
+"""What is added where a sentence has what was done in the same words: who “sold” it is not who could “sell” it."""
 TITLE_WEIGHT = 0.9
 """What a word counts that only the name of what the sentence is part of has;"""
 ABOUT_WEIGHT = 0.55
@@ -398,7 +400,8 @@ def _best(papers: _Papers, wanted: _Wanted) -> tuple[_Unit, Span | None] | None:
     """The sentence that answers best, with the value in it."""
     question = wanted.question
     valued = is_valued(question)
-    least = MIN_COVERED_YES if question.kind == "yes_no" else MIN_COVERED if valued else MIN_COVERED_OPEN
+    least = LEAST_COVERED.get(question.kind, MIN_COVERED if valued else MIN_COVERED_OPEN)
+    forms = {term.word for term in question.terms if term.stem in wanted.deeds}
     best: tuple[float, _Unit, Span | None] | None = None
     for unit in papers.units:
         if not _may_answer(wanted, unit):
@@ -413,7 +416,7 @@ def _best(papers: _Papers, wanted: _Wanted) -> tuple[_Unit, Span | None] | None:
                 continue
             span, near = found
         score = covered + unit.worth + NEARNESS * near + (0.1 if wanted.said_by and unit.speaker else 0.0)
-        score += _fits_saying(question, unit.text)
+        score += _fits_saying(question, unit.text) + SAME_FORM_WORTH * (not forms.isdisjoint(words_in(unit.text)))
         if question.kind == "which" and not valued and _is_called(question.noun, unit.text):
             score += NAMED_WORTH
         if wanted.of_person and wanted.weights.keys() <= unit.title:

@@ -11,6 +11,8 @@ from engine.core.acts import ArgumentType
 from engine.matters.criminal_case import Witness
 
 PointKind = Literal["exhibit", "contest", "statement", "credibility", "argument", "inference", "law", "weight"]
+DOUBT_KINDS: frozenset[PointKind] = frozenset({"contest", "credibility"})
+"""Kinds of point that hold something against what they rest on."""
 PointNature = Literal["", "interest", "record", "senses", "work", "figure", "physical", "against", "expert", "lived"]
 """What a point turns on: somebody's interest, a changed story, what could be seen or heard, somebody's work, a figure,
 a thing, a witness speaking against the side that called them, one who knows a trade, one who lived through it; empty

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.arguments.topics import topic_weight
-from engine.formats.jury.personas import ARGUMENT_MODIFIERS
+from engine.formats.jury.personas import ARGUMENT_MODIFIERS, TOPIC_WEIGHTS
 
 
 @dataclass(frozen=True)
@@ -22,6 +21,14 @@ class PointWeights:
     """By side, the fresh weights of its points, the strongest point first."""
 
 
+def _topic_weight(archetype: str, point: Point) -> float:
+    """How much likelier somebody is to argue a point for what it is about, whatever they believe: an engineer goes to
+    the figure, a nurse to who was awake to see it."""
+    weights = TOPIC_WEIGHTS.get(archetype, {})
+    liked = weights.get(point.kind, 1.0) * weights.get(point.nature, 1.0) * weights.get(point.about, 1.0)
+    return liked * liked * liked
+
+
 def weigh_points(points: Sequence[Point], best: Mapping[str, Sequence[Point]]) -> dict[str, PointWeights]:
     """The weights of the points by archetype.
 
@@ -34,7 +41,7 @@ def weigh_points(points: Sequence[Point], best: Mapping[str, Sequence[Point]]) -
         worn: dict[str, tuple[tuple[float, float], tuple[float, float]]] = {}
         for point in points:
             strength = point.strength
-            taste = tastes.get(point.argument_type, 1.0) * topic_weight(archetype, point)
+            taste = tastes.get(point.argument_type, 1.0) * _topic_weight(archetype, point)
             fresh[point.id] = _squared(strength * taste)
             exhausted, left = strength * 0.04, strength * 0.3
             worn[point.id] = (

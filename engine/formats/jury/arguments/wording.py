@@ -57,7 +57,6 @@ _PARTICIPLES = frozenset(
 )
 """Words that may begin a note with its subject and its "was" left out: "Convicted in 2015 of theft"."""
 _QUESTION_WORDS = frozenset("what how who where when why whether".split())
-_EVENT_PARTICIPLES = frozenset("seen found said heard taken sworn".split())
 """First words of a title that names an event and no thing: "Seen at the deed"."""
 _PASSIVE_COMPLEMENTS = frozenset("in of by to for from with at on as twice once and only not".split())
 """What follows such a word then; "Dismissed the accountants" is somebody's own deed."""
@@ -221,11 +220,9 @@ def exhibit_label(title: str, wording: Wording) -> str:
     first = words[0]
     if first.lower() in _QUESTION_WORDS:
         return with_typographic_quotes(f"{first.lower()} {' '.join(words[1:])}")
-    if first.lower() == "nothing" and words[1:]:
-        return with_typographic_quotes(f"the fact that nothing was {' '.join(words[1:])}")
-    if first.lower() in _EVENT_PARTICIPLES:
-        return with_typographic_quotes(f"what was {first.lower()} {' '.join(words[1:])}")
-    if re.search(r"['’]s?$", first) and first[0].isupper() and _is_name(first, wording):
+    owner = next((place for place, word in enumerate(words) if re.search(r"['’]s?$", word)), 0)
+    titled = owner == 0 or first.rstrip(".").casefold() in TITLES
+    if titled and first[0].isupper() and re.search(r"['’]s?$", words[owner]) and _is_name(words[owner], wording):
         return with_typographic_quotes(bare)
     if first[:1].isupper() and first[1:].islower() and first.lower() not in wording.proper:
         rest = [word.lower() if _common(word, wording) else word for word in words[1:]]
@@ -239,7 +236,7 @@ def _is_name(possessor: str, wording: Wording) -> bool:
 
 
 def _common(word: str, wording: Wording) -> bool:
-    return word[:1].isupper() and word[1:].islower() and word.lower().rstrip(",.") not in wording.proper
+    return word[:1].isupper() and word[1:].islower() and not {word.lower().rstrip(",.")} & (wording.proper | TITLES)
 
 
 def person_name(name: str) -> str:
@@ -264,7 +261,7 @@ def short_name(name: str) -> str:
 
 def who_is(witness: Witness) -> str:
     """Who a witness is, in a few words behind their name: “the night porter”; empty where nothing says it shortly."""
-    told = next(iter(sentence_texts(witness.testimony)), "").rstrip(".")
+    told = next(iter(sentence_texts(witness.testimony)), "").rstrip(". …")
     told = capitalise(_INTRODUCTION_END.split(_OWN_INTRODUCTION.sub("", told), maxsplit=1)[0])
     words = words_in(told)
     if words and len(words) <= MAX_INTRODUCING_WORDS and not _DOES.match(told):
@@ -274,9 +271,20 @@ def who_is(witness: Witness) -> str:
     return "" if witness.role in _PLAIN_ROLES else f"the {witness.role}"
 
 
+def pronoun_of(witness: Witness) -> str:
+    """How a sentence on a witness begins who was just named, by their title or what is told of them; else empty."""
+    title = witness.name.split()[0].rstrip(".")
+    if title in _TITLE_PRONOUNS:
+        return _TITLE_PRONOUNS[title]
+    told = _PRONOUN.match(next(iter(sentence_texts(witness.testimony)[1:]), ""))
+    return told[0] if told is not None else ""
+
+
+_TITLE_PRONOUNS = {"Mr": "He", "Sir": "He", "Mrs": "She", "Miss": "She", "Ms": "She", "Lady": "She"}
+_PRONOUN = re.compile(r"(?:He|She)\b")
 MAX_INTRODUCING_WORDS = 8
 """Words behind somebody's name that say who that is."""
-_OWN_INTRODUCTION = re.compile(r"I (?:am|was) (?=(?:an?|the|\w+ to) )")
+_OWN_INTRODUCTION = re.compile(r"I (?:am|was) (?=(?:an?|the|\w+ to) (?!first|last|only|same))")
 _INTRODUCTION_END = re.compile(r",|—| who\b| for (?=\w+(?:-\w+)? years)")
 _DOES = re.compile(r"(?:I|My|We|He|She|They|It|At|In|On|By|Led|Came|\w+s|\w+ed)\b(?<!His)(?<!Hers)", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:The|A|An|His|Her|Their)\b")

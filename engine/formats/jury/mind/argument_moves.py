@@ -190,8 +190,6 @@ def _build(plan: TurnPlan) -> None:
 
 def _question(plan: TurnPlan) -> None:
     room = plan.room
-    if not room.against:
-        return _open(plan)
     turn = room.against[0]
     plan.target, plan.argument_type = turn.seat, "question"
     point = pick_point(plan, answering_points(plan, turn)) or pick_any_point(plan)
@@ -200,7 +198,6 @@ def _question(plan: TurnPlan) -> None:
         if room.persona.verbosity > 0.4:
             plan.comment(point)
     plan.line("ask", seat=turn.seat)
-    return None
 
 
 def _story(plan: TurnPlan) -> None:
@@ -289,8 +286,6 @@ def reply_points(plan: TurnPlan, theirs: Point) -> list[Point]:
 
 def _press(plan: TurnPlan) -> None:
     others = holdouts(plan.room)
-    if not others:
-        return _open(plan)
     plan.argument_type = "question"
     spoken = [turn.seat for turn in plan.room.state.heard[-RECALL_TURNS:] if turn.seat in others]
     plan.target = plan.draw.choice(spoken or others)
@@ -301,7 +296,6 @@ def _press(plan: TurnPlan) -> None:
         if point is not None and (plan.left(point) or plan.draw.uniform() < 0.5):
             plan.fact(point, brief=True)
             plan.comment(point)
-    return None
 
 
 def _vote(plan: TurnPlan) -> None:
@@ -570,12 +564,6 @@ def _agenda(plan: TurnPlan) -> None:
     return None
 
 
-def _bare(plan: TurnPlan) -> None:
-    plan.argument_type = "logical"
-    _bridge(plan, 1.0)
-    plan.line("bare")
-
-
 ARGUMENT_MOVES: dict[str, Callable[[TurnPlan], None]] = {
     "open": _open,
     "rebut": _rebut,
@@ -605,5 +593,4 @@ ARGUMENT_MOVES: dict[str, Callable[[TurnPlan], None]] = {
     "advocate": _advocate,
     "call_on": _call_on,
     "agenda": _agenda,
-    "bare": _bare,
 }

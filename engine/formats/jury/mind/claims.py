@@ -438,13 +438,19 @@ def _without(sentence: str, claims: Collection[UnfoundedClaim]) -> str:
         return sentence
     if any(claim.kind == "quotation" for claim in within):
         return ""
-    parts = _FURTHER_PATTERN.split(sentence)
-    kept = [one for one in parts if not any(_overlaps(one, claim.text) for claim in within)]
+    kept, struck = [], False
+    for one in _FURTHER_PATTERN.split(sentence):
+        if any(_overlaps(one, claim.text) for claim in within):
+            struck = True
+        elif not (struck and _LEANING_PATTERN.search(one)):
+            kept.append(one)
     return " ".join(capitalise(one) for one in kept if len(one.split()) >= MIN_WORDS_LEFT)
 
 
 _FURTHER_PATTERN = re.compile(r"(?:[,;:]\s+|\s?—\s?)(?:and|but)\s+(?:besides,?\s+|also\s+)?|[;:]\s+", re.IGNORECASE)
 """What comes before something that is said for itself in the same sentence."""
+_LEANING_PATTERN = re.compile(r"\b(?:it|its|they|them|their|these|those|each|every one|all of)\b", re.IGNORECASE)
+"""What says something of what was struck before it: “and every one of them matched”."""
 MIN_WORDS_LEFT = 6
 """Words of a part that says something by itself."""
 

@@ -10,7 +10,7 @@ import re
 
 from engine.core.state import Turn
 from engine.formats.jury.arguments.brief import CaseBrief
-from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.arguments.points import DOUBT_KINDS, Point
 from engine.formats.jury.mind.situation import Situation
 from engine.formats.jury.mind.turn_plan import PlanStep
 from engine.text.capitals import capitalise
@@ -20,8 +20,6 @@ MIN_ARGUMENT_FORCE = 0.4
 """Force from which a person's own words count as an argument; less is a joke, an insult, a single word."""
 VOCATIVE_WORDS = 2
 """Words that a line must have without the name that it calls."""
-DOUBT_KINDS = frozenset({"contest", "credibility"})
-"""Kinds of point that hold something against what they rest on."""
 POINT_CONDITIONS = (frozenset({"sound"}), frozenset({"flaw"}))
 """The condition that other points meet, and the one that those meet."""
 _PRONOUN = re.compile(r"\b(?:he|him|his|she|her|they|them|their)\b", re.IGNORECASE)

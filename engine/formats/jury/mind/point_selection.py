@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.state import Turn
-from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.arguments.points import DOUBT_KINDS, Point
 from engine.formats.jury.arguments.weights import PointWeights
 from engine.formats.jury.labels import GUILTY, OPPOSITE
 from engine.formats.jury.mind.situation import REPLY_WINDOW_TURNS, Situation
@@ -62,8 +62,7 @@ def choose_move(plan: TurnPlan) -> str:
     }
     tastes = MOVE_WEIGHTS[room.persona.archetype]
     liked = {kind: weight * tastes.get(kind, 1.0) for kind, weight in weights.items() if weight}
-    values = list(liked.values())
-    return plan.draw.weighted(list(liked), values) if sum(values) > 0 else "bare"
+    return plan.draw.weighted(list(liked), list(liked.values()))
 
 
 def _law_weight(plan: TurnPlan, law: Point) -> float:
@@ -230,8 +229,14 @@ def supporting_points(plan: TurnPlan, turn: Turn) -> Sequence[Point]:
     if found is None:
         brief, room, left = plan.brief, plan.room, plan.left
         by_id, by_source, raised = brief.by_id, brief.by_side[room.stance], room.state.raised
-        sources = dict.fromkeys([source for key in turn.points if key in by_id for source in by_id[key].rests_on])
-        options = [point for source in sources for point in by_source.get(source, ()) if point.id not in raised]
+        spoken = {source: by_id[key] for key in turn.points if key in by_id for source in by_id[key].rests_on}
+        options = [
+            point
+            for source, theirs in spoken.items()
+            for point in by_source.get(source, ())
+            # Nobody backs a witness up by doubting them.
+            if point.id not in raised and (point.kind in DOUBT_KINDS) == (theirs.kind in DOUBT_KINDS)
+        ]
         found = plan.additions[turn.id] = [point for point in options if left(point)]
     return found
 

@@ -20,7 +20,7 @@ class PlanStep(NamedTuple):
     """One thing that a turn does."""
 
     kind: str
-    """A kind of line (`engine/formats/jury/mind/line_set.py`), or `fact`, `comment`, `echo`, `bare`."""
+    """A kind of line (`engine/formats/jury/mind/line_set.py`), or `fact`, `comment`, `echo`."""
     seat: int | None = None
     """The seat that it names."""
     about: Point | None = None

@@ -9,11 +9,10 @@ from engine.core.derived import derived_from_text
 from engine.core.draws import Draw
 from engine.core.state import Turn
 from engine.formats.jury.arguments.instructions import subject_of_instruction
-from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.arguments.points import DOUBT_KINDS, Point
 from engine.formats.jury.arguments.wording import MAX_QUOTE_CHARACTERS, name_list, spoken_fact, with_typographic_quotes
 from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.mind.line_conditions import (
-    DOUBT_KINDS,
     POINT_CONDITIONS,
     continues_subject,
     is_argument,
@@ -42,7 +41,7 @@ _EXCHANGES = read_marked_lines(
     (
         *("no_answer", "no_answer_topic", "changed_vote", "first_change", "changed_vote_topic", "given_up", "waver"),
         *("last_word", "last_word_topic", "advocate", "call_on", "call_on_unheard", "agenda"),
-        *("recall", "address", "still", "bound_seat", "accused"),
+        *("recall", "still", "bound_seat", "accused"),
         *("not_in_file", "not_mentioned", "nearest", "ballot", "tally"),
     ),
 )
@@ -50,6 +49,11 @@ _EXCHANGES = read_marked_lines(
 _POSSESSED = re.compile(r"⟦[^⟧]*⟧(?=[’'])")
 _APPOSITION = re.compile(r"⟦([^⟧]*)⟧(?![.,;:?!…)”]|$)|⟦([^⟧]*)⟧")
 """Who somebody is, behind their name: before more of a sentence, and before what ends a part of it."""
+_TOLD_PATTERN = re.compile(
+    r"^(?:[^“]{3,60} (?:told the court|is reported to have said)|The record (?:says|gives the defence in these words)):"
+    r" (?=“)"
+)
+"""In front of a quotation, where the tag has said whose it is."""
 _SLOT = re.compile(r"\{\w+\}")
 _COMMENT_KINDS = {"exhibit": "thing", "statement": "said", "contest": "flaw", "credibility": "flaw"}
 _REPLY_KINDS = frozenset({"echo", "counter", "beside", "answer", "rebut", "build", "concede"})
@@ -72,12 +76,7 @@ LEAD_IN_CHANCE = 0.35
 SHORT_REPEAT_CHANCE = 0.88
 """How often something that has been spoken of at this table is named and not quoted,"""
 SHORT_FIRST_CHANCE = 0.4
-"""something that has not, and speaks for itself or has a gist,"""
-SHORT_DOUBT_CHANCE = 0.25
-"""and a doubt that nobody has voiced: without its reason it says nothing. In a case that nobody prepared for the table,
-with a witness to every hour, a bare name says as little."""
-LAW_QUOTED_CHANCE = 0.7
-"""How often an instruction of the judge that nobody has quoted is quoted, and not only spoken of."""
+"""and something that has not, where it is said with what it comes to: a bare name alone says nothing."""
 READ_OUT_CHARACTERS = 110
 """Characters of a statement or of a reason to doubt that are said whole; of a longer one the sentence that counts."""
 MAX_GIST_TIMES = 2
@@ -86,11 +85,11 @@ SHORT_LAST_WORD_WORDS = 12
 """Words of a last word up to which it is said what that means."""
 OWN_LAST_WORD_CHANCE = 0.85
 """How often the last word is the juror's own, and not one of those that anybody may say."""
-SHORT_NAMES = 3
+SHORT_NAMES = 2
 """Things that a short mention names at most: what counsel argued from more of them is said whole."""
 MAX_CLAIM_CHARACTERS = 80
 """Characters of a claim that are said when it is asked where that stands."""
-TAG_CHANCE = 0.5
+TAG_CHANCE = 0.3
 """How often what was said is followed by one."""
 
 
@@ -168,8 +167,6 @@ class TurnWriter:
                 assert beat.about is not None
                 x = self.subject_of(beat.about)
                 self.line("settled", wanted=frozenset({"x"}), x=x) or self._once(self._of_anybody("still"), x=x)
-            case "bare":
-                self.bare()
             case "unfounded":
                 self._unfounded(beat)
             case "told":
@@ -287,13 +284,8 @@ class TurnWriter:
             if called and kind in _ADDRESSED_KINDS:
                 self.parts[-1] = without_vocative(self.parts[-1], who)
             return
-        if who and v:
-            lines = self._of_anybody("changed_vote_topic" if kind.startswith("turned") else "address")
-            self.write(capitalise(self.draw.choice(lines).format(who=who, v=v)))
-        elif v:
-            self.write(f"{capitalise(v)}, then.")
-        elif who:
-            self.write(f"{who}.")
+        if who or v:
+            self.write(f"{capitalise(v) or who}, then.")
 
     def _last_word(self, beat: PlanStep) -> None:
         """What this juror stays with in the last call, mostly in their own words, and what it comes to."""
@@ -480,13 +472,17 @@ class TurnWriter:
                     self._doubted.add(source)
                 return
         if point.kind == "inference":
-            first, second = (self.called(source) for source in point.rests_on[:2])
+            first, second = (
+                self.brief.accounts.get(source) or self.introduced(source) for source in point.rests_on[:2]
+            )
             one = frozenset({"one"} if is_one(first) else ())
             self.line("join", wanted=frozenset({"x", "y"}), so=one, x=first, y=second)
             self.write(text)
             return
         if point.kind != "argument" or self.brief.spoken[point.id]:
             self._spoken.add(source)
+        if point.kind == "exhibit":
+            text = _TOLD_PATTERN.sub("", text)
         cut = point.kind == "exhibit" or len(text) > READ_OUT_CHARACTERS
         if cut and self.voice is not PLAIN and point.kind not in ("law", "argument"):
             text = self._as_said(point, text)
@@ -518,7 +514,13 @@ class TurnWriter:
                 self.write(self.draw.choice(unsaid).format_map(self._slots))
         elif point.kind == "argument" and not led and self.draw.uniform() < 0.55:
             self.line("argue")
-        self.write(text)
+        self.write(self._of_person(source, text) if point.kind == "credibility" else text)
+
+    def _of_person(self, source: str, text: str) -> str:
+        """A sentence on somebody who was just named, with "he" or "she" for the name."""
+        short, pronoun = self.brief.shorts[source], self.brief.pronouns[source]
+        just = bool(self.parts) and short in self.parts[-1]
+        return f"{pronoun}{text.removeprefix(short)}" if just and pronoun and text.startswith(f"{short} ") else text
 
     def _law(self, point: Point, text: str) -> None:
         """What the judge said of the law: its key clause, once at a table; otherwise what it was about.
@@ -529,7 +531,7 @@ class TurnWriter:
         quoted = told.replace("“", "‘").replace("”", "’")
         heard = self.room.state.heard
         said = any(sentence in turn.text for sentence in sentence_texts(quoted) for turn in heard)
-        if self.voice is not PLAIN and (not told or said or self.draw.uniform() >= LAW_QUOTED_CHANCE):
+        if self.voice is not PLAIN and (not told or said):
             if self.line("law_short", wanted=frozenset({"x"}), x=subject_of_instruction(text, point)):
                 return
             quoted = quoted or text.replace("“", "‘").replace("”", "’")
@@ -608,11 +610,10 @@ class TurnWriter:
             for other in others.get(point.rests_on[0], ())
             if not doubt or other is point or (other.kind in DOUBT_KINDS and bool(point.gists))
         )
-        prepared = any(self.brief.inferences.values())
-        if brief and (known or (prepared and not doubt)):
-            return True
-        first = SHORT_FIRST_CHANCE if prepared and (point.gists or not doubt) else SHORT_DOUBT_CHANCE
-        return self.draw.uniform() < (SHORT_REPEAT_CHANCE if known or again else first)
+        about = self.brief.spoken[point.id] if point.kind == "argument" else point.rests_on
+        if not self._gist(point, about) and not (known and any(self.brief.inferences.values())):
+            return False  # in a case that nobody prepared for the table a name alone says nothing
+        return brief or self.draw.uniform() < (SHORT_REPEAT_CHANCE if known or again else SHORT_FIRST_CHANCE)
 
     def comment(self, point: Point | None) -> bool:
         """Write what the fact just said means to this juror."""

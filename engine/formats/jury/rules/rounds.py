@@ -22,7 +22,7 @@ from engine.formats.jury.conviction import (
 )
 from engine.formats.jury.labels import DIRECTIONS, GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, persona_of, persona_of_seat, unweighed_turns
-from engine.formats.jury.personas import Persona
+from engine.formats.jury.personas import ADVOCACY, Persona
 from engine.formats.jury.rules.persuasion import persuasions
 from engine.formats.jury.rules.variations import awaiting, ballots_sealed, opening_rounds, poll_rounds, polled
 from engine.formats.jury.state import JuryContext, JuryState
@@ -238,8 +238,11 @@ def _grant_advocate(context: Context) -> events.Event | None:
     if _floor_held(state) or not _is_lopsided(state):
         return None
     choice, _ = _leading_choice(state)
-    able = [seat.number for seat in state.occupancy.minds if state.ballots.get(seat.number) == choice and not seat.side]
-    return _floor(context, context.draw("advocate").choice(able), "advocate", None) if able else None
+    able = [seat for seat in state.occupancy.minds if state.ballots.get(seat.number) == choice and not seat.side]
+    if not able:
+        return None
+    liked = [ADVOCACY.get(persona_of_seat(seat).archetype, 1.0) for seat in able]
+    return _floor(context, context.draw("advocate").weighted(able, liked).number, "advocate", None)
 
 
 def _is_lopsided(state: State) -> bool:

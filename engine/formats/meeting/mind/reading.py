@@ -135,8 +135,7 @@ def _hears(block: str, sentence: str) -> bool:
 
 
 def _in_full(sentence: str) -> str:
-    """A masked sentence in small letters, with its words in full, and without those that say nothing."""
-    sentence = re.sub(r"(?!PLACE|NAME|TIME)\b\w+", lambda word: word[0].casefold(), sentence)
+    """A masked sentence with its words in full, and without those that say nothing."""
     for pattern, full in _IN_FULL:
         sentence = pattern.sub(full, sentence)
     return _LED_BY.sub("", _LEFT_OUT.sub("", sentence))
@@ -248,7 +247,7 @@ def _verdict(sentence: str, seats: list[int]) -> Claim | None:
 
 
 def _masked(text: str, words: Words) -> tuple[str, Mapping[str, list[int]]]:
-    """A text in which what it names is masked, and by mask the numbers of that, in the order in which it stands."""
+    """A text in small letters in which what it names is masked, and by mask the numbers of that in their order."""
     spans: list[tuple[int, int, str, int]] = []
     for mask, numbers, stands in words:
         for word in sorted(numbers, key=lambda word: -len(word)):
@@ -258,9 +257,11 @@ def _masked(text: str, words: Words) -> tuple[str, Mapping[str, list[int]]]:
                 taken = any(start < match.end() and match.start() < end for start, end, *_ in spans)
                 if not taken and (stands is None or stands(text, match)):
                     spans.append((*match.span(), mask, numbers[word]))
-    for start, end, mask, _ in sorted(spans, reverse=True):
-        text = text[:start] + mask + text[end:]
-    return text, {mask: [number for *_, one, number in sorted(spans) if one == mask] for mask, *_ in words}
+    masked, end = "", 0
+    for start, stop, mask, _ in sorted(spans):
+        masked, end = masked + text[end:start].casefold() + mask, stop
+    numbered = {mask: [number for *_, one, number in sorted(spans) if one == mask] for mask, *_ in words}
+    return masked + text[end:].casefold(), numbered
 
 
 def _is_name(text: str, match: re.Match[str]) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.core import events
 from engine.core.format import Context, FieldChoices, Offer
 from engine.core.papers import unasked_paper
-from engine.core.phrases import comma_list
+from engine.core.phrases import comma_list, count_noun
 from engine.core.refusals import Refusal
 from engine.core.rules import ask_once_rule
 from engine.core.state import Ask, State
 from engine.formats.meeting.acts import TakeNote
-from engine.formats.meeting.labels import IMPOSTOR, LESSONS, NOTES, ROLES
+from engine.formats.meeting.labels import IMPOSTOR, LESSONS, NOTES
 from engine.formats.meeting.rules.score import points_of, titles_of
 from engine.formats.meeting.rules.table import (
     NIGHT_PARTS,
@@ -273,7 +273,7 @@ def file_score(context: Context) -> events.Event | None:
         events.PaperPart(
             id=str(seat),
             label=seat_name(state, seat),
-            text=f"{ROLES[IMPOSTOR].label if seat in lying else 'Crew'}, {score[seat]} points. {titles[seat]}.",
+            text=f"{'Impostor' if seat in lying else 'Crew'}, {count_noun(score[seat], 'point')}. {titles[seat]}.",
             about=IMPOSTOR if seat in lying else "crew",
             figure=float(score[seat]),
         )

@@ -43,7 +43,7 @@ def test_rd8_a_divided_table_needs_no_advocate() -> None:
 
 
 def test_rd8_an_advocate_weighs_a_quarter() -> None:
-    jury = Jury(seed="s1", settings={"initial_guilty": 12})
+    jury = Jury(seed="s4", settings={"initial_guilty": 12})
     jury.impacts = dict.fromkeys(ALL_SEATS, -0.02)
     jury.run(lambda state: state.round_closed == 1)
     advocate, *others = [turn.turn_id for turn in jury.events(events.TurnTaken)]

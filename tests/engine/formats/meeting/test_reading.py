@@ -31,7 +31,7 @@ LOFT, STONES, WHEEL, KITCHEN, YARD = range(5)
         ("I do not believe Britta.", "accuse/2"),
         ("Britta could not have done it.", "clear/2"),
         ("Seat 4 is not an impostor.", "clear/4"),
-        ("What a night.", ""),
+        ("AT WHAT TIME AND IN WHICH PLACE? NAME IT!", ""),
         ("", ""),
     ],
 )

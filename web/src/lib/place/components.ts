@@ -90,6 +90,8 @@ export interface FileHandle {
 /** What the scene of a format is given: what the seating of any format takes, and what is known of the room. */
 export interface SceneProps extends SeatingProps {
   readonly view: View | null;
+  /** What is decided; null while it is read, and where the outcome stands on the wall. */
+  readonly matter?: Matter | null;
   /** Seconds: what is left of the time to speak, and the whole of it. */
   readonly due?: { readonly left: number; readonly total: number } | null;
   /** The verdict is shown, and no earlier moment. */

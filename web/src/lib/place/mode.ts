@@ -243,6 +243,7 @@ function waitingWords(view: View): string {
   return view.result === null ? 'Nothing is asked of you now.' : 'It is decided.';
 }
 
-function sentence(text: string): string {
+/** A text with its full stop. */
+export function sentence(text: string): string {
   return text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -84,14 +84,10 @@ export interface SeatingProps {
   /** Seats at which `figure` is drawn in place of a person. */
   figureSeats?: readonly number[];
   figure?: Snippet<[SeatView]>;
-  /** What stands before a person: the front of a table, a rail. */
-  front?: Snippet<[SeatView]>;
   /** What lies on the table below a tent, in place of a slip. */
   laid?: Snippet<[SeatView]>;
   /** Seats before which there is a gap, where all sit in one row. */
   gaps?: readonly number[];
-  /** Seats that are higher than the others. */
-  raised?: readonly number[];
 }
 
 export interface CountProps {
@@ -111,6 +107,8 @@ export interface WallProps {
   due?: { left: number; total: number } | null;
   /** How many of these words have been said; absent where they move on by themselves, line by line. */
   said?: number | undefined;
+  /** Whether a window is in it. */
+  glazed?: boolean;
   /** Whether words appear as they are said, or the whole line that holds them; or none, for they are heard. */
   captions?: 'words' | 'lines' | 'off';
   /** The fan turns while the deliberation runs. */

@@ -54,6 +54,11 @@ describe('a printed transcript', () => {
     ]);
   });
 
+  it('puts a paper under who filed it, without the id that it has for programs', () => {
+    const filed = line('paper', 'The case (case-1)\nOpening: Yes.', { seat: 1, name: 'Raymond Webb' });
+    expect(printed(filed)).toMatchObject([{ kind: 'said', speaker: 'Webb', to: 'The case', text: 'Opening: Yes.' }]);
+  });
+
   it('leaves out who sat down before it began, and tells who sat down later', () => {
     const lines = printed(
       line('seat', 'Frank Russo takes seat 3.'),

@@ -15,7 +15,7 @@ export type Printed =
       readonly seq: number;
       readonly speaker: string;
       readonly seat: number;
-      /** `to Russo`; empty for words to everyone. */
+      /** `to Russo`, or the title of a paper that they filed; empty for words to everyone. */
       readonly to: string;
       readonly text: string;
       readonly cites: readonly string[];
@@ -25,6 +25,9 @@ export type Printed =
 
 /** Lines that are a sentence about somebody without their name. */
 const PREDICATES = new Set<Line['kind']>(['pass', 'ballot', 'vote', 'withdrawal']);
+
+/** Behind the title of a paper, for programs: ` (dossier-1)`. */
+const PAPER_ID = / \([a-z_]+-\d+\)/g;
 
 /** The list of seats says who sat down before it began, so the lines do not. */
 export function printedLines({ lines, seats }: Pick<RoomTranscript, 'lines' | 'seats'>): readonly Printed[] {
@@ -47,6 +50,13 @@ export function printedLines({ lines, seats }: Pick<RoomTranscript, 'lines' | 's
         const speaker = line.name === null || line.name === '' ? nameOf(seat) : surname(line.name);
         const to = line.target === null ? '' : `to ${nameOf(line.target)}`;
         return [{ kind: 'said', seq, speaker, seat, to, text, cites: line.cites, insteadOf: line.instead_of ?? null }];
+      }
+      case 'paper': {
+        const [title = '', ...parts] = text.replaceAll(PAPER_ID, '').split('\n');
+        if (line.name === null || line.name === '') return [{ kind: 'note', seq, text: [title, ...parts].join('\n') }];
+        const [speaker, seat] = [surname(line.name), line.seat ?? 0];
+        const insteadOf = line.instead_of ?? null;
+        return [{ kind: 'said', seq, speaker, seat, to: title, text: parts.join('\n'), cites: [], insteadOf }];
       }
       case 'seat':
         return at < began ? [] : [{ kind: 'note', seq, text }];

@@ -7,7 +7,7 @@
 
 import type { FormatInfo } from '$lib/wire/contract';
 import type { Table } from '$lib/wire/log';
-import type { Event, Matter, MyAsk, View } from '$lib/wire/protocol';
+import type { Event, MyAsk, View } from '$lib/wire/protocol';
 import type { Course } from './game-length';
 import type { OfferedTerm, SettingValue } from './terms';
 import { capitalize, inWords, standing } from './phrases';
@@ -74,8 +74,10 @@ export interface OwnWords {
   readonly hostSeat?: number | null;
   /** Outcomes without a basis at which nobody has decided. */
   readonly undecided?: readonly string[];
-  /** What stands on the wall where nobody presides: what is decided. */
-  readonly wall?: (matter: Matter | null) => string;
+  /** Whether its papers lie in the middle of the desk, in place of the record. */
+  readonly papersFirst?: boolean;
+  /** Whether its wall has a window; absent where it has. */
+  readonly glazed?: boolean;
   /** Phases that consist of rounds: the record has a heading for each round and none for the phase. */
   readonly rounds?: readonly string[];
   /** What the wire's field `conviction` measures: its name and its two ends; absent where there is none. */

@@ -36,9 +36,9 @@ def test_a_witness_with_a_name_is_called_by_it() -> None:
     assert brief.shorts[FERRY.witnesses[0].id] == "Dew"
 
 
-def test_that_nothing_was_found_is_a_fact_and_no_thing() -> None:
-    brief = described("Walter Dew", "Nothing found on them")
-    assert brief.labels[FERRY.exhibits[0].id] == "the fact that nothing was found on them"
+def test_a_title_before_a_name_is_part_of_it() -> None:
+    brief = described("Walter Dew", "Dr. Pepper's findings")
+    assert brief.labels[FERRY.exhibits[0].id] == "Dr. Pepper’s findings"
 
 
 def test_nobody_says_something_is_in_short_at_an_old_trial() -> None:

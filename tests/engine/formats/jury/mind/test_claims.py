@@ -173,6 +173,8 @@ def test_sp11_the_rest_of_a_sentence_keeps_its_force() -> None:
     assert without_claims(text, unfounded_claims(CRANE, text)) == "Lathrop has every key to that room."
     judged = "The judge told us to convict, and Lathrop has every key to that room."
     assert without_claims(judged, unfounded_claims(CRANE, judged)) == ""
+    counted = "The doctor counted ninety wounds, and every one of them is from a hammer, so it was Crane."
+    assert without_claims(counted, unfounded_claims(CRANE, counted)) == "", "what leans on a false part falls with it"
 
 
 def test_sp11_the_rest_of_a_text_keeps_its_force() -> None:

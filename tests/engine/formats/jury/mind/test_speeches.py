@@ -139,7 +139,6 @@ def test_every_move_is_made_and_each_kind_of_person_prefers_others() -> None:
     # A ballot that changed is explained at once (RD6); `turn` is for deliberations under earlier rules.
     # The others answer something that only a person says, or need an inference that the case states.
     assert set(ARGUMENT_MOVES) - {
-        "bare",
         "challenge",
         "foreign",
         "inform",

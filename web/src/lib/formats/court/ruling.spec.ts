@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { questionOf, rulingOf } from './ruling';
-import { COURT } from './words';
 
 const part = (id: string, more: Record<string, unknown> = {}) => ({ id, label: id, text: `text of ${id}`, ...more });
 const paper = (form: string, standing: string, ...parts: unknown[]) => ({
@@ -56,10 +55,10 @@ describe('the ruling sheet', () => {
   });
 });
 
-describe('the wall', () => {
-  it('has the question, which is empty before the matter is there', () => {
-    expect(COURT.wall?.({ question: 'Should we?' } as never)).toBe('Should we?');
-    expect(COURT.wall?.(null)).toBe('');
+describe('the question', () => {
+  it('is empty where the matter has none, and before it is there', () => {
+    expect(questionOf({ question: 'Should we?' } as never)).toBe('Should we?');
     expect(questionOf({ kind: 'candidate' } as never)).toBe('');
+    expect(questionOf(null)).toBe('');
   });
 });

@@ -45,7 +45,7 @@ export function rulingOf(view: View): RulingWords {
     dissent: part('dissent')?.text ?? '',
     reopen: ruling === undefined ? insteadOf(standing('defence')) : numbered('R').map((one) => one.text),
     confidence: part('decision')?.figure ?? null,
-    exhibits: exhibitsOf(view, standing('defence')),
+    exhibits: exhibitsIn(view),
     doubts: (standing('review')?.parts ?? []).map((one) => ({ text: one.warning ?? '', by: one.label })),
     struck: view.papers
       .filter((paper) => paper.standing !== 'returned')
@@ -59,7 +59,9 @@ export function rulingOf(view: View): RulingWords {
 
 const isExhibit = (part: PaperPart): boolean => /^E\d+$/.test(part.id);
 
-function exhibitsOf(view: View, defence: PaperView | undefined): readonly TriedExhibit[] {
+/** The exhibits of the case that was filed, each with what has become of it so far. */
+export function exhibitsIn(view: View): readonly TriedExhibit[] {
+  const defence = view.papers.findLast((paper) => paper.form === 'defence' && paper.standing === 'stands');
   const filed = view.papers.findLast((paper) => paper.form === 'case' && paper.standing !== 'returned');
   return (filed?.parts ?? []).filter(isExhibit).map((part, at) => {
     const challenge = defence?.parts.find((one) => one.about === `${filed?.paper}/${part.id}` && !one.flaw);

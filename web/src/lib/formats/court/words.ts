@@ -3,7 +3,6 @@
 import type { MyAsk, View } from '$lib/wire/protocol';
 import { callingOf, capitalize, inWords } from '$lib/words/phrases';
 import type { Heading, OwnWords } from '$lib/words/format';
-import { questionOf } from './ruling';
 
 const BELOW: Readonly<Record<string, Heading>> = {
   file_case: {
@@ -32,10 +31,11 @@ export const COURT: OwnWords = {
   undecided: ['no_ruling'],
   presides: null,
   votingRole: 'juror',
-  wall: questionOf,
+  glazed: false,
   pointTargets: () => [{ id: 'yes', label: 'a yes' }],
   counted: { abstain: 'abstaining' },
   hostSeat: FIRST_JUROR,
+  papersFirst: true,
   people: {
     one: 'seat',
     many: 'seats',

@@ -23,8 +23,8 @@ export const HISTORY: OwnWords = {
   choices: ['mostly_admired', 'mostly_condemned', 'torn'],
   pointTargets: () => [{ id: 'subject', label: 'the figure' }],
   presides: null,
-  wall: (matter) => matter?.title ?? '',
   hostSeat: null,
+  papersFirst: true,
   people: {
     one: 'seat',
     many: 'seats',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roundPlaces } from './round';
+import { rimPlaces, roundPlaces } from './round';
 
 describe('a round table', () => {
   it('has oneself nearest and the others clockwise from the left', () => {
@@ -25,5 +25,13 @@ describe('a round table', () => {
     expect(new Set(places.map((place) => `${place.x} ${place.y}`)).size).toBe(4);
     expect(roundPlaces([7], 7)).toEqual([{ seat: 7, x: 50, y: 100 }]);
     expect(roundPlaces([6, 7], 7)[0]).toEqual({ seat: 6, x: 50, y: 0 });
+  });
+});
+
+describe('the far rim', () => {
+  it('has everybody in their order from the left, those at the sides nearest', () => {
+    const places = rimPlaces([4, 5, 6, 7, 8]);
+    expect(places.map((place) => place.seat)).toEqual([4, 5, 6, 7, 8]);
+    expect(places.map((place) => place.y)).toEqual([30, 7, 0, 7, 30]);
   });
 });

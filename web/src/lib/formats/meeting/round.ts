@@ -24,3 +24,11 @@ export function roundPlaces(seats: readonly number[], you: number | null): reado
   });
   return at < 0 || you === null ? round : [...round, { seat: you, x: 50, y: 100 }];
 }
+
+/** Places along the far rim, as everybody is seen at the end: from left to right, those at the sides nearer. */
+export function rimPlaces(seats: readonly number[]): readonly RoundPlace[] {
+  return seats.map((seat, at) => {
+    const x = ((at + 0.5) / seats.length) * 100;
+    return { seat, x, y: Math.round(100 * (1 - Math.sqrt(1 - ((x - 50) / 56) ** 2))) };
+  });
+}

@@ -10,7 +10,7 @@ export const SKIP = 'skip';
 const TICKS: Readonly<Record<string, Heading>> = {
   tick: {
     title: 'Who speaks next',
-    below: 'Everybody bids at once. The highest bid is heard, and nobody reads the others.',
+    below: 'The highest bid is heard; nobody reads the others.',
   },
   nudge: { title: 'The meeting should come to an end', below: 'Bid once more, and vote as soon as you are sure.' },
   last_call: { title: 'Last call', below: 'Vote now: without a vote you have none.' },
