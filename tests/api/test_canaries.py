@@ -153,7 +153,7 @@ async def listen(frames: Socket) -> None:
         await frames.next(600)
 
 
-async def look(room: OpenRoom, viewer: Viewer, *, elsewhere: bool = False, over_mcp: bool = True) -> None:
+async def look(room: OpenRoom, viewer: Viewer, *, elsewhere: bool = False) -> None:
     """Let somebody look at everything there is of a room; `elsewhere`: and at what the server says of none."""
     read = await read_all(room.http, room.code, viewer.token, elsewhere=elsewhere)
     # What roles there are is no secret; who has which is.
@@ -164,9 +164,8 @@ async def look(room: OpenRoom, viewer: Viewer, *, elsewhere: bool = False, over_
     if packed.status_code == 200:
         with zipfile.ZipFile(io.BytesIO(packed.content)) as files:
             viewer.shown |= {name: files.read(name).decode() for name in files.namelist()}
-    if over_mcp:
-        answers = await read_everything(room.server, room.code, viewer.token)
-        viewer.shown |= {f"mcp {name}": text for name, text in answers.items()}
+    answers = await read_everything(room.server, room.code, viewer.token)
+    viewer.shown |= {f"mcp {name}": text for name, text in answers.items()}
     seq = (await room.get("", room.host_token)).json()["seq"]
     async with room.socket(viewer.token, after=0) as again:
         # The last frame may be one without a number, such as who is there.
@@ -360,9 +359,9 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
             for seat, line in ((seat_of_bo, f"CANARY-line-{seat_of_bo}."), (None, "CANARY-line.")):
                 assert (await room.act({"kind": "tell", "seat": seat, "text": line})).status_code == 200
 
-            async def looked(state: State, **doors: bool) -> None:
+            async def looked(state: State, *, elsewhere: bool = False) -> None:
                 for viewer in viewers:
-                    await look(room, viewer, **doors)
+                    await look(room, viewer, elsewhere=elsewhere)
                 check(viewers, state, secrets)
 
             seats = [*play.inside.state.seats]
@@ -378,8 +377,7 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
                 return len(state.sealed) >= 2 * len(seats) // 3 and any(s.choice for s in state.sealed.values())
 
             half = await play.until(half_way)
-            # Every private part of now is still there later, when agents look.
-            await looked(half, over_mcp=False)
+            await looked(half)
             boxed = check_box(viewers, half)
             assert boxed >= 5 * len(seats) // 12 if half.ballot_sealed else boxed == 0
 
