@@ -20,6 +20,7 @@ from engine.core.described import described
 from engine.core.format import Format
 from engine.core.refusals import Refusal
 from engine.core.state import State
+from engine.matters.document_matter import DocumentMatter
 from rooms.live.codes import hash_token
 from rooms.live.room import Room
 from rooms.live.seating import Caller, reclaim_seat
@@ -29,11 +30,11 @@ SEAT_ACTS: Mapping[str, type[acts.Act]] = {
     "leave": acts.Leave,
     "come_back": acts.ComeBack,
     "choose_face": acts.ChooseFace,
-    "mark_point": acts.MarkPoint,
-    "take_point_back": acts.TakePointBack,
     "assign": acts.Assign,
 }
 """Acts of a seat in every format, whatever its phases offer."""
+MARKING_ACTS: Mapping[str, type[acts.Act]] = {"mark_point": acts.MarkPoint, "take_point_back": acts.TakePointBack}
+"""Acts of a seat in formats whose matter is made of documents."""
 AUDIENCE_ACTS: Mapping[str, type[acts.Act]] = {"cast_audience_ballot": acts.CastAudienceBallot}
 """Acts of those who have a token and no seat."""
 
@@ -83,8 +84,10 @@ class ActRequest(BaseModel):
 
 
 def acts_of_format(format: Format) -> dict[str, type[acts.Act]]:
-    """The acts a seat may ever do in a format, by kind: those of every format, and what its phases offer."""
-    return {**SEAT_ACTS, **format.acts}
+    """The acts a seat may ever do in a format, by kind: those of every format, those on documents, and what its phases
+    offer."""
+    marking = MARKING_ACTS if issubclass(format.matter_model, DocumentMatter) else {}
+    return {**SEAT_ACTS, **marking, **format.acts}
 
 
 def parse_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> acts.Act:

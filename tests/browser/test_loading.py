@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 SLOW_4G = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375}
 """The preset of Chromium's developer tools: milliseconds, and bytes a second."""
-MAX_LANDING_BYTES = 257_000
+MAX_LANDING_BYTES = 258_000
 MAX_FIRST_PAINT_SECONDS = 1.5
 VISITS = 3
 """The best of so many visits counts: a busy machine makes one slower, never quicker."""

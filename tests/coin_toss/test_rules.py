@@ -360,7 +360,7 @@ def test_pt5_only_the_holder_who_was_voted_out_sees_everything() -> None:
 
 def test_pt3_a_quote_is_not_looked_for_in_what_is_held_back_from_the_seat() -> None:
     format = COIN_TOSS.bind(SealedWager(**dict(WAGER)))
-    context = make_context(format, toss().state, 0.0)
+    context = make_context(format, replace(toss().state, matter=format.matter), 0.0)
     assert find_quote(context, 1, RIGHT) is not None
     assert find_quote(context, 2, RIGHT) is None
 

@@ -47,7 +47,7 @@ MOVE_WORDS = {
 USUAL_WORDS = 62
 REASON_WORDS = 26
 """The same of what somebody says of their own change of mind."""
-LINE_SHARE = 0.1
+LINE_SHARE = 0.25
 """Share of the turns, of those that may be one, that are a single line besides the moves that always are."""
 LINE_WORDS = (5, 12)
 SINGLE_LINE_MOVES = frozenset({"bare", "brief"})

@@ -133,7 +133,7 @@ def test_ho14_a_log_with_personas_verifies_without_the_file() -> None:
     played = play_from_opening(opening, "seed")
     read = events.LOG.validate_json(events.LOG.dump_json(played.entries))
     assert verify(JURY.bind(MURDER), read)[1] is None
-    assert fold_as(JURY.bind(MURDER), read) == played.state
+    assert fold_as(opening.format, read) == played.state
     assert persona_of(fold(read), 3).about == NORA["personality"]
     assert any(seat.name == "Nora Bell" and seat.occupant == "house" for seat in played.state.seats.values())
 
