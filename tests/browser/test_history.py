@@ -189,7 +189,7 @@ async def test_ht5_ht9_ht14_people_and_the_house_hold_a_trial_with_an_audience(a
     await at_hand(admirer, "Search")
     await search(admirer, "Maren Holt dykes")
     await at_hand(admirer, "File")
-    await expect(admirer.page.get_by_label("Quote, word for word")).to_be_visible()
+    await expect(admirer.page.get_by_label("Quote, word for word").first).to_be_visible()
     await admirer.fits()
     await file_finding(admirer, GOOD[0], "Nine villages were safe.", "reform")
 
