@@ -194,8 +194,7 @@ def _claims_of_clause(
     missed = bool(seats) and _hears("absence", sentence) and not sentence.startswith("it ")
     reported = _hears("reported", sentence)
     if places and not reported and _hears("own_place", sentence) and not (missed and not sentence.startswith("i ")):
-        for number, place in enumerate(places[: len(times)] if len(times) > 1 else places[:1]):
-            found.append(Claim("at", seat, times[min(number, len(times) - 1)], place))
+        found += [Claim("at", seat, time, place) for time, place in zip(times, places, strict=False)]
         if not seats and _hears("alone", sentence):
             found.append(Claim("alone", seat, step))
     verdict = _verdict(sentence, seats)
@@ -257,10 +256,11 @@ def _masked(text: str, words: Words) -> tuple[str, Mapping[str, list[int]]]:
                 taken = any(start < match.end() and match.start() < end for start, end, *_ in spans)
                 if not taken and (stands is None or stands(text, match)):
                     spans.append((*match.span(), mask, numbers[word]))
+    spans.sort()
     masked, end = "", 0
-    for start, stop, mask, _ in sorted(spans):
+    for start, stop, mask, _ in spans:
         masked, end = masked + text[end:start].casefold() + mask, stop
-    numbered = {mask: [number for *_, one, number in sorted(spans) if one == mask] for mask, *_ in words}
+    numbered = {mask: [number for *_, one, number in spans if one == mask] for mask, *_ in words}
     return masked + text[end:].casefold(), numbered
 
 
