@@ -48,10 +48,8 @@ USUAL_WORDS = 62
 REASON_WORDS = 26
 """The same of what somebody says of their own change of mind."""
 LINE_SHARE = 0.25
-"""Share of the turns, of those that may be one, that are a single line besides the moves that always are."""
+"""Share of the turns with one of `ONE_LINE_MOVES` that are a single line; a `brief` one always is."""
 LINE_WORDS = (5, 12)
-SINGLE_LINE_MOVES = frozenset({"bare", "brief"})
-"""Moves of the house that are a single line."""
 ONE_LINE_MOVES = frozenset({"answer", "rebut", "counter", "build", "concede"})
 """Moves that may be made in a single line."""
 RESPONSE_MOVES = frozenset(
@@ -109,7 +107,7 @@ def assign(case: Case, state: State, memory: SeatMemory, seat: int, short: bool 
     talk = 0.6 + 0.8 * room.persona.verbosity
     usual = REASON_WORDS if room.topic in NO_ARGUMENT_TOPICS else MOVE_WORDS.get(move, USUAL_WORDS)
     words = usual * talk * (0.85 + 0.3 * chosen.uniform())
-    if move in SINGLE_LINE_MOVES or (move in ONE_LINE_MOVES and chosen.uniform() < LINE_SHARE):
+    if move == "brief" or (move in ONE_LINE_MOVES and chosen.uniform() < LINE_SHARE):
         move = "line"
         words = LINE_WORDS[0] + chosen.integer_below(LINE_WORDS[1] - LINE_WORDS[0] + 1)
     point = plan.points[0] if plan.points else None
