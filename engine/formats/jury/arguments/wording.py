@@ -57,7 +57,7 @@ _PARTICIPLES = frozenset(
 )
 """Words that may begin a note with its subject and its "was" left out: "Convicted in 2015 of theft"."""
 _QUESTION_WORDS = frozenset("what how who where when why whether".split())
-"""First words of a title that names an event and no thing: "Seen at the deed"."""
+"""First words of a title that is a question and names no thing: "What the porter saw"."""
 _PASSIVE_COMPLEMENTS = frozenset("in of by to for from with at on as twice once and only not".split())
 """What follows such a word then; "Dismissed the accountants" is somebody's own deed."""
 
