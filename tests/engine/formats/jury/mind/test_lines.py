@@ -108,6 +108,7 @@ def test_nobody_comes_back_to_what_nobody_has_spoken_of() -> None:
     assert not any(again.search(text) for text in said)
     known = room(seat=11, raised={point.id: 1 for point in case_brief(FERRY).on[source]})
     told = texts(known, fact(key, brief=True), persona="juror_11")
+    assert told
     assert all("“" in text for text in told), "in a case that nobody prepared a bare name says nothing"
 
 
