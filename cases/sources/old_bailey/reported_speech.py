@@ -89,7 +89,7 @@ def hear_report(record: Record, hearing: TrialHearing) -> None:
     hearing.testifiers = [t for t in hearing.testifiers if t.answers]
 
 
-_TOLD_PATTERN = re.compile(r"\bsaid (?:he|she|they)$|\bsaid (?:he|she|they)\b(?!.*\bdefen[cs]e\b)", re.IGNORECASE)
+_TOLD_PATTERN = re.compile(r"\bsaid (?:he|she|they)\b(?!.*\bdefen[cs]e\b)", re.IGNORECASE)
 _CALLED_PATTERN = re.compile(r"\b(?:he|she|they) (?:call'?e?d|produc'?e?d|brought)\b.{0,40}\bwitness", re.IGNORECASE)
 """Of the accused, who were just heard."""
 _CALLED_WITNESS_PATTERN = re.compile(
