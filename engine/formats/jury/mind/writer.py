@@ -39,7 +39,7 @@ from engine.text.stems import content_stems
 _EXCHANGES = read_marked_lines(
     "exchanges",
     (
-        *("no_answer", "no_answer_topic", "changed_vote", "first_change", "changed_vote_topic", "given_up", "waver"),
+        *("no_answer", "no_answer_topic", "changed_vote", "first_change", "given_up", "waver"),
         *("last_word", "last_word_topic", "advocate", "call_on", "call_on_unheard", "agenda"),
         *("recall", "still", "bound_seat", "accused"),
         *("not_in_file", "not_mentioned", "nearest", "ballot", "tally"),
