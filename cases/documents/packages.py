@@ -15,10 +15,8 @@ from cases.documents.unreadable import SLOW_CLAUSE, UnreadableDocument
 MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 """Bytes of everything in the file when it is unpacked; a small file may hold gigabytes of blanks."""
 MAX_PACKED_FILES = 20_000
-MAX_XML_DEPTH = 250
-"""Elements inside each other; a text has twenty."""
 MAX_TAGS = 6_000_000
-"""Of an XML file, where they open and where they close; more fit no reader's time and memory."""
+"""Of an XML file, where they open and where they close; more take longer, or more memory, than a reader has."""
 BROKEN_CLAUSE = "is broken; open it in the program that wrote it and save it again"
 DEEP_CLAUSE = "is nested too deeply to be read; bring it as plain text"
 ENTITIES_CLAUSE = "refers to words that it keeps apart as XML entities, which are not read; bring it as plain text"
