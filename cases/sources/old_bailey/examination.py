@@ -25,12 +25,13 @@ _QUESTION_PATTERN = re.compile(
     re.IGNORECASE,
 )
 """What the accused put to a witness is no defence of theirs."""
-_REPORTED_PATTERN = re.compile(r"\W*said,? (?:that )?", re.IGNORECASE)
 _PUT_PATTERN = re.compile(
     r"\W*Q\.|(?:(?:Pray|And),? )?(?:Did|Do|Does|Was|Were|Is|Are|Have|Has|Had|Can|Could|Will|Would)(?: not)?"
     r" (?:I|he|she|they|it|you|there|that|the)\b[^.?]*\.?$"
 )
-"""How they do, also where the print has a full stop for the question mark."""
+"""How the accused put a question, also where the print has a full stop for the question mark."""
+_REPORTER_LEAD_PATTERN = re.compile(r"\W*said,? (?:that )?", re.IGNORECASE)
+"""How the reporter begins what the accused said."""
 
 
 class Examination(TrialPeople):
@@ -167,7 +168,7 @@ class Examination(TrialPeople):
     def plead(self, number: int, at: int) -> None:
         """The accused speak for themselves, unless they only leave it to their counsel."""
         text = self.blocks[number].text
-        if said := _REPORTED_PATTERN.match(text, at):
+        if said := _REPORTER_LEAD_PATTERN.match(text, at):
             at = said.end()
         self.mark(number, "defence", "The prisoner")
         if any(self.blocks[number].of("offence")):

@@ -6,7 +6,8 @@ import re
 
 _ACCUSED_PATTERN = re.compile(r"\b(?:prisoners?|defendants?)\b", re.IGNORECASE)
 _OTHER_PATTERN = re.compile(
-    r"\b(?:deceased|prosecut(?:or|rix)|constable|policeman|officer|sergeant|interpreter|magistrate|coroner|surgeon|doctor|inspector|landlord|landlady)\b"
+    r"\b(?:deceased|prosecut(?:or|rix)|constable|policeman|officer|sergeant|interpreter|magistrate|coroner|surgeon"
+    r"|doctor|inspector|landlord|landlady)\b"
     r"|\bmy (?:wife|husband|son|daughter|brother|sister|father|mother|master|mistress|servant|friend|shopman|wife's)\b"
     r"|(?<!were )(?<!was )(?<!is )(?<!as )\b(?:a|an|another|the other|one|some)"
     r" (?:\w+ )?(?:man|woman|person|boy|girl|gentleman|lady|lad|fellow|child)\b"
