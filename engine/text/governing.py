@@ -23,7 +23,7 @@ _OTHER_NEGATION = re.compile(
     rf"(?<!\w)(?:{'|'.join((*_OTHER['phrases'], *' '.join(_OTHER['words']).split()))})(?![\w-])", re.IGNORECASE
 )
 _JOINED_CLAUSE = re.compile(rf",\s+(?:{'|'.join(' '.join(_OTHER['joining']).split())})\b", re.IGNORECASE)
-_OPENING = " \t\r\n\"'“„«(*#"
+_OPENING_MARKS = " \t\r\n\"'“„«(*#"
 _UNSPACED_NEGATION = re.compile(r"(?:[没沒]有?|不(?:得|能|可以?|会|會|应|應|准|許|许|是|再)?|[未勿無无])\Z")
 _RARELY = re.compile(r"\b(?:rarely|seldom|(?:false|untrue|wrong) that)\b", re.IGNORECASE)
 _WEAK_NEGATION = re.compile(r"instead|rather|zero|free|lack", re.IGNORECASE)
@@ -89,8 +89,8 @@ def _denying(around: str, place: int) -> list[tuple[int, int]]:
     found = [(one.start, one.end) for one in negations(around)]
     found += [match.span() for match in _RARELY.finditer(around)]
     for match in _OTHER_NEGATION.finditer(around):
-        if match[0].istitle() and around[: match.start()].strip(_OPENING):
-            continue  # a name: “Inga”
+        if match[0].istitle() and around[: match.start()].strip(_OPENING_MARKS):
+            continue  # a capital within a sentence: a name, “Inga”
         if _JOINED_CLAUSE.search(around, match.end(), max(match.end(), place)) is None:
             found.append(match.span())
     beside = _UNSPACED_NEGATION.search(around, 0, place)
