@@ -1,7 +1,7 @@
 """Experience: how what a persona of the house did in other games bears on how it plays, as its lessons say.
 
-Whose votes were wrong more often than is usual at a table waits longer, and for more. Whose lies were caught more often
-says nothing of others that they did not see.
+A persona whose votes were wrong more often than is usual waits longer before it votes, and for more evidence. One whose
+lies were caught more often than is usual invents no sightings.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ Experience: TypeAlias = Mapping[str, int]
 """What was counted over its games (`rules/score.counts_of`)."""
 NONE: Final[Experience] = MappingProxyType({})
 USUAL_WRONG_SHARE = 0.38
-"""Of the votes of the house's crew against somebody, so many are against one of their own."""
+"""Share of the votes of the house's crew against somebody that are against one of the crew."""
 USUAL_CAUGHT_SHARE = 0.2
-"""Of the lies of the house's impostors, somebody at the table contradicts so many."""
+"""Share of the lies of the house's impostors that somebody at the table contradicts."""
 WAITED_TICKS = 2
 ADDED_THRESHOLD = 0.4
 

@@ -56,11 +56,14 @@ _TRAILING = re.compile(r"(?:[,;]| (?:and|but|so|because|when|while|as|then))+$")
 _LEFT_OPEN = re.compile(
     r"\b(?:(?:was|were)(?: not)?|(?:saw|met|passed|noticed) (?:NAME(?:,? and NAME)*|him|her|them))\W*$"
 )
+"""A clause that leaves out its room, which is that of the clause before it."""
 _NAME_ALONE = re.compile(r"(?:(?:,? ?and |, )?NAME)+\W*")
 _CALLED = re.compile(rf"^NAME\b(?! and i\b)|, NAME\b|\byour?\b(?:.* (?!{_HEARD['of_name'].pattern})\w+)? NAME\W*$")
 """A name that calls its holder."""
 _TO_YOU = re.compile(r"\byour?\b.*NAME")
+"""A question to its hearer about somebody else."""
 _ADDRESS = re.compile(r"^NAME(?:[,!?.:]| (?:you|where|what|why)\b)|, NAME\W*$")
+"""A name whose holder what follows is said to, too."""
 _NOBODY = re.compile(r"no ?body|no[ -]one|none|nothing|neither")
 _SUBJECT = re.compile(r"\bi\b(?:(?!\b(?:i|but)\b).)*$")
 """What the speaker says of themselves, up to a room."""
