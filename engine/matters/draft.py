@@ -30,7 +30,7 @@ from engine.matters.reading.statements import read_statement
 from engine.text.clipping import clip
 from engine.text.figures import Figure, figures
 from engine.text.languages import is_foreign
-from engine.text.sentences import unwrapped
+from engine.text.sentences import unwrapped_sentences
 from engine.text.spans import Span, trimmed
 from engine.text.stems import content_stems
 
@@ -159,7 +159,7 @@ def _lines(text: str) -> Iterator[Span]:
 
 
 def _sentences(text: str) -> Iterator[Span]:
-    for start, end, kind in unwrapped(text):
+    for start, end, kind in unwrapped_sentences(text):
         if kind == "heading":
             continue
         lead = _LEAD.match(text, start, end)

@@ -112,7 +112,7 @@ def sentence_at(text: str, place: int) -> Span:
     return found
 
 
-def unwrapped(text: str) -> Iterator[Sentence]:
+def unwrapped_sentences(text: str) -> Iterator[Sentence]:
     """The sentences of a text, and lines that stand by themselves although no mark ends them: a title, a log.
 
     Wrapping ends a line where the next word would not have fit. Where in a paragraph a line ends earlier than that,

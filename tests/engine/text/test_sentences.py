@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from engine.text.sentences import Sentence, sentence_at, sentence_texts, sentences, unwrapped
+from engine.text.sentences import Sentence, sentence_at, sentence_texts, sentences, unwrapped_sentences
 from tests.work import calls
 
 TITLES = """
@@ -258,11 +258,11 @@ HOSTILE = [
     ids=["log", "title", "wrapped", "comma"],
 )
 def test_lines_that_no_wrapping_made_stand_by_themselves(text: str, parts: int) -> None:
-    assert len([*unwrapped(text)]) == parts
+    assert len([*unwrapped_sentences(text)]) == parts
 
 
 def all_lines(text: str) -> list[Sentence]:
-    return [*unwrapped(text)]
+    return [*unwrapped_sentences(text)]
 
 
 @pytest.mark.parametrize("part", HOSTILE)

@@ -13,7 +13,7 @@ from engine.matters.reading.deeds import Deed, deed_in
 from engine.matters.reading.person import person_of
 from engine.matters.topic import Aspect
 from engine.text.dates import dates
-from engine.text.sentences import unwrapped
+from engine.text.sentences import unwrapped_sentences
 
 MIN_WORDS, MAX_CHARACTERS = 4, 420
 """Of a sentence that is quoted."""
@@ -44,7 +44,7 @@ def sentences_of(text: str, subject: str) -> tuple[Sentence, ...]:
 
 def _read(text: str, subject: str) -> Iterator[Sentence]:
     person = person_of(subject, text)
-    for start, end, kind in unwrapped(text):
+    for start, end, kind in unwrapped_sentences(text):
         words = " ".join(text[start:end].split())
         said = kind != "heading" and len(words.split()) >= MIN_WORDS and words[-1] in '.!?…”"’)»'
         if not said or len(words) > MAX_CHARACTERS:
