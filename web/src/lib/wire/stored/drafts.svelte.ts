@@ -76,6 +76,8 @@ export function clearDrafts(code: string, except?: number | null): void {
 export class FormDraft<Value extends object> {
   /** What is entered; its fields may be bound. */
   value = $state() as Value;
+  /** Whether it began as what the built-in player drafted. */
+  drafted = $state(false);
   #form: DraftForm<Value>;
   /** What was accepted last, for as long as this page is open: a paper may be given back to be mended. */
   #accepted: Value | null = null;
@@ -101,6 +103,7 @@ export class FormDraft<Value extends object> {
     [this.#accepted, this.#answers] = [value, returned];
     this.#rest = this.#form.kept?.(value) ?? this.#form.blank();
     this.value = this.#rest;
+    this.drafted = false;
   }
 
   /** What was accepted is given back to be mended as this paper: it is entered once more, unless something else is. */
@@ -117,6 +120,7 @@ export class FormDraft<Value extends object> {
   clear(): void {
     this.#accepted = null;
     this.value = this.#form.blank();
+    this.drafted = false;
   }
 }
 
