@@ -72,7 +72,7 @@ def you_in_class(known: StoredClass, standing: Standing) -> class_schemas.YouInC
 def class_papers_shape(state: ClassState, matter: Matter, standing: Standing) -> class_schemas.ClassPapers:
     """What a class deliberates, for somebody of it, and what it has marked."""
     own = standing.pupil.number if standing.pupil is not None else None
-    points = [class_schemas.OwnPoint(number=one.number, mine=own is not None and one.by == own) for one in state.marks]
+    points = [class_schemas.ClassMark(number=one.number, mine=own is not None and one.by == own) for one in state.marks]
     return class_schemas.ClassPapers(
         matter=matter.shown_to(None, over=False).model_dump(mode="json"), points=points, open=not state.rooms
     )

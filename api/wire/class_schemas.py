@@ -47,7 +47,7 @@ class WarmUpAnswerRequest(RequestSchema):
     """0 is the first answer, 1 the second."""
 
 
-class OwnPoint(Schema):
+class ClassMark(Schema):
     """Words that somebody of the class has marked; who did is told to nobody."""
 
     number: int
@@ -61,7 +61,7 @@ class ClassPapers(Schema):
 
     matter: dict[str, Any]
     """The whole of it by the model of its kind, as any reader may have it."""
-    points: list[OwnPoint]
+    points: list[ClassMark]
     """What the class has marked: the last points of the matter, in the same order."""
     open: bool
     """Whether more may be marked: until the first rooms are dealt."""

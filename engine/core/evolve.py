@@ -390,8 +390,17 @@ def _deliberation_opened(event: events.Opened) -> dict[str, Any]:
 
 
 def _mark(event: events.PointMarked, name: str, at: float) -> PassageMark:
-    said = {field: getattr(event, field) for field in ("number", "claim", "document", "quote", "target", "way")}
-    return PassageMark(by=event.seat, name=name, at=at, **said)
+    return PassageMark(
+        number=event.number,
+        by=event.seat,
+        claim=event.claim,
+        document=event.document,
+        quote=event.quote,
+        target=event.target,
+        way=event.way,
+        name=name,
+        at=at,
+    )
 
 
 def _with_personas(state: State, event: events.PersonasSet) -> dict[int, Seat]:

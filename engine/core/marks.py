@@ -21,10 +21,9 @@ MAX_MARKS_EVER = 4 * MAX_MARKS
 """Marks of one room, those among them that were taken back; they fill its log."""
 
 
-def mark_of(act: acts.MarkPoint, number: int, by: int | None, at: float, name: str = "") -> PassageMark:
+def mark_of(act: acts.MarkPoint, number: int, by: int | None, at: float) -> PassageMark:
     """What an act marks, by the holder of a seat, a pupil, or (None) whoever leads."""
-    fields = {field: getattr(act, field) for field in ("claim", "document", "quote", "target", "way")}
-    return PassageMark(number=number, by=by, at=at, name=name, **fields)
+    return PassageMark(number=number, by=by, at=at, **act.model_dump(exclude={"kind"}))
 
 
 def check_mark(matter: Matter, mark: PassageMark) -> None:
@@ -64,7 +63,6 @@ def marking_event(context: Context, seat: int | None, act: acts.MarkPoint | acts
     check_room_for_mark(state.marks, seat)
     if state.marked >= MAX_MARKS_EVER:
         raise Refusal("too_large", f"{state.marked} points were marked here, and this room takes no more.")
-    mark = mark_of(act, state.marked + 1, seat, context.now)
-    check_mark(context.matter, mark)
-    said = {field: getattr(mark, field) for field in ("number", "claim", "document", "quote", "target", "way")}
-    return events.PointMarked(seat=seat, **said)
+    number = state.marked + 1
+    check_mark(context.matter, mark_of(act, number, seat, context.now))
+    return events.PointMarked(seat=seat, number=number, **act.model_dump(exclude={"kind"}))

@@ -20,8 +20,9 @@ Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
 Way: TypeAlias = Literal["for", "against"]
 MAX_CLAIM_CHARACTERS = 300
+"""Of what a point says."""
 MAX_QUOTE_CHARACTERS = 1000
-"""Of what somebody marks, and of what they say of it."""
+"""Of the words of a document that it rests on."""
 PieceKind = Literal["summary", "exhibit", "witness", "statement", "argument", "passage", "paper"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.matter import Matter, PassageMark, QuotePlace, Source
@@ -52,8 +53,9 @@ class DocumentMatter(Matter):
 
     def with_marks(self, marks: Sequence[PassageMark]) -> DocumentMatter:
         """The matter with marked points, each with an id that no other has."""
-        before = len(self.points)
-        points = (point_of_mark(mark, f"marked-{place}") for place, mark in enumerate(marks, before + 1))
+        taken = {point.id for point in self.points}
+        free = (id for place in count(len(taken) + 1) if (id := f"marked-{place}") not in taken)
+        points = (point_of_mark(mark, id) for mark, id in zip(marks, free, strict=False))
         return self.model_copy(update={"points": (*self.points, *points)})
 
     def origin(self) -> Source:

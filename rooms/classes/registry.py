@@ -88,9 +88,11 @@ class ClassRegistry:
     async def may_read_finding(self, deliberation: str, state: State) -> bool:
         """Whether what a matter hides until the outcome may be read in a room: it has its own, and the teacher of its
         class, if it is of one that has a finding, has opened that."""
-        record = await self.store.class_of_room(deliberation) if outcome_known(state) else None
+        if not outcome_known(state):
+            return False
+        record = await self.store.class_of_room(deliberation)
         if record is None:
-            return outcome_known(state)
+            return True
         known = self._parsed(record).state
         return known.finding_open or not known.finding
 

@@ -69,7 +69,6 @@ async def play(person: Person) -> None:
         # What was asked may be over while the hand is on its way.
         with contextlib.suppress(Error):
             await answer(person)
-        await asyncio.sleep(0.1)  # real time: polls a page
 
 
 @pytest.mark.parametrize(

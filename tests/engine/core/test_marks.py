@@ -45,6 +45,15 @@ def test_a_table_decides_on_what_its_lobby_has_marked() -> None:
     assert fold_as(court.format, court.entries).matter == court.state.matter
 
 
+def test_marked_points_have_ids_that_no_authored_point_has() -> None:
+    first = lobby()
+    for _ in range(2):
+        first.act(ONE, mark())
+    again = lobby(matter=UNMARKED.model_copy(update={"points": first.state.matter.points[1:]}))
+    again.act(TWO, mark())
+    assert [one.id for one in again.state.matter.points] == ["marked-2", "marked-3"]
+
+
 def test_what_cannot_stand_is_refused_with_a_sentence() -> None:
     whole = f"{DECK} {'It was looked at once more. ' * 10}"
     paper = UNMARKED.documents[0].model_copy(update={"text": whole})

@@ -9,7 +9,7 @@ export type Listed = Models['models'][number];
 let found = $state.raw<Models | null>(null);
 let asking: Promise<void> | null = null;
 
-/** Milliseconds after which models of the server's own machines are asked for again: their speed is measured meanwhile. */
+/** Milliseconds until the list is read again: meanwhile the speed of the server's own models is measured. */
 const AGAIN_MS = [30_000, 120_000];
 
 /** Asks the server for its models, once; again where it did not answer. */

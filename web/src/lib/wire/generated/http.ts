@@ -3217,6 +3217,22 @@ export interface components {
             warm_up: components["schemas"]["WarmUpView"];
         };
         /**
+         * ClassMark
+         * @description Words that somebody of the class has marked; who did is told to nobody.
+         */
+        ClassMark: {
+            /**
+             * Mine
+             * @description You have marked them, as a pupil.
+             */
+            mine: boolean;
+            /**
+             * Number
+             * @description By which it is taken back.
+             */
+            number: number;
+        };
+        /**
          * ClassPapers
          * @description What a class deliberates, and what it has marked in it.
          */
@@ -3237,7 +3253,7 @@ export interface components {
              * Points
              * @description What the class has marked: the last points of the matter, in the same order.
              */
-            points: components["schemas"]["OwnPoint"][];
+            points: components["schemas"]["ClassMark"][];
         };
         /**
          * ClassResults
@@ -7612,22 +7628,6 @@ export interface components {
              * @description The worker that answers; what follows is its own.
              */
             worker: string;
-        };
-        /**
-         * OwnPoint
-         * @description Words that somebody of the class has marked; who did is told to nobody.
-         */
-        OwnPoint: {
-            /**
-             * Mine
-             * @description You have marked them, as a pupil.
-             */
-            mine: boolean;
-            /**
-             * Number
-             * @description By which it is taken back.
-             */
-            number: number;
         };
         /**
          * PanelCastBallotAct
