@@ -313,7 +313,7 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
         assert "It was the two of them" not in json.dumps(await room.log(token))
 
     # The rest are as many as the impostors once one more is out.
-    await play(lambda: is_out(room, "Ludmila"), "Ludmila", "Ann")
+    await play(lambda: is_over(room), "Ludmila", "Ann")
     for person in (*people.values(), screen):
         await expect(person.page.get_by_role("heading", name="Who was what").first).to_be_visible(
             timeout=MIND_MILLISECONDS
@@ -436,6 +436,11 @@ async def test_me11_whoever_is_out_sees_who_is_what_and_all_do_in_the_end(arrive
 async def is_out(room: OpenRoom, name: str) -> bool:
     """Whether somebody is out of the game."""
     return any(seat["name"] == name and seat["out"] for seat in (await room.view())["seats"])
+
+
+async def is_over(room: OpenRoom) -> bool:
+    """Whether the game has an outcome, after the last words."""
+    return (await room.view())["room"]["status"] == "closed"
 
 
 async def test_what_personas_remember_is_read_and_forgotten_by_the_host(
