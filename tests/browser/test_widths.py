@@ -125,6 +125,8 @@ async def test_everybody_can_read_the_landing_and_a_case_of_the_gallery(arrive: 
     await read_wider(person)
     await person.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     await person.page.get_by_role("link", name="The whole docket").click()
+    # The landing has the same case on its docket, and stays until the gallery is loaded.
+    await expect(person.page.get_by_role("heading", name="The docket", exact=True)).to_be_visible()
     await person.page.get_by_role("button", name="People v. Crane").click()
     await expect(person.page.get_by_role("dialog").get_by_text("Court", exact=True)).to_be_visible()
     await assert_readable(person.page, (PHONE,), SERIOUS, lights=AFTERNOON)
