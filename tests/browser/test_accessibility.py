@@ -50,7 +50,7 @@ async def test_a_person_who_prefers_reduced_motion_sees_none(arrive: Arrive, hou
             await person.page.keyboard.press("Escape")
             await expect(person.page.get_by_role("dialog")).to_have_count(0)
     # The same watch sees the heads and the sheet of somebody who wants motion.
-    assert len(await person.page.evaluate("[...window.moved]")) >= 2
+    await person.page.wait_for_function("window.moved.size >= 2")
 
 
 async def test_the_finding_is_told_after_the_verdict_to_whoever_opens_it(arrive: Arrive, house: House) -> None:

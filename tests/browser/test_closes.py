@@ -1,5 +1,6 @@
 """How the server ends a socket, in the page: one sentence for each close, and the page comes back where it may."""
 
+import asyncio
 import re
 import time
 
@@ -20,16 +21,19 @@ DELAY_SECONDS = 2
 
 
 class Line:
-    """The sockets of a page, which a test may close as the server would."""
+    """The sockets of a page, which a test may close as the server would, and hold back."""
 
     def __init__(self, person: Person) -> None:
         self._page = person.page
         self._open: list[WebSocketRoute] = []
+        self._through = asyncio.Event()
+        self._through.set()
 
     async def lay(self) -> None:
         """Let every socket of the page through, from now on."""
 
         async def through(route: WebSocketRoute) -> None:
+            await self._through.wait()
             route.connect_to_server()
             self._open.append(route)
 
@@ -38,6 +42,13 @@ class Line:
     async def end(self, close: Close) -> None:
         """Close the newest one."""
         await self._open[-1].close(code=close.code, reason=close.reason)
+
+    def hold(self) -> None:
+        """Let no new one through, until they are let go."""
+        self._through.clear()
+
+    def let_go(self) -> None:
+        self._through.set()
 
 
 def judge(person: Person) -> Locator:
@@ -72,8 +83,10 @@ async def test_a_lobby_says_why_its_line_was_closed_and_what_helps(arrive: Arriv
     waiting = person.text("Waiting for the host.")
     await expect(waiting).to_be_visible()
     slip = person.page.locator("p.slip[role=status]")
+    line.hold()
     await line.end(STORE_DOWN)
     await expect(slip).to_contain_text("Trying again; your text is kept.")
+    line.let_go()
     await expect(slip).to_contain_text("Back. You missed nothing.")
     await line.end(MALFORMED)
     await expect(slip).to_contain_text("The server could not read what this page sent.")
@@ -97,7 +110,9 @@ async def test_a_room_says_why_its_line_was_closed_and_keeps_what_was_typed(arri
     await seat.has_the_floor()
     await seat.write("Nobody has told us who turned the lamp out.")
     await no_longer_agrees(seat, line)
-    await seat.page.locator("p.slip").get_by_role("button").click()
+    slip = seat.page.locator("p.slip[role=status]")
+    await slip.get_by_role("button").click()
+    await expect(slip).to_be_hidden()
     await seat.has_the_floor()
     await expect(seat.place.get_by_label("What you say")).to_have_value("Nobody has told us who turned the lamp out.")
 

@@ -156,9 +156,10 @@ async def until_phase(room: OpenRoom, phase: str) -> None:
 
 
 async def search(person: Person, words: str) -> None:
-    """Search, as the form asks for it."""
+    """Search, as the form asks for it, on a phone: the form is put away, and is not taken for the next one."""
     await person.place.get_by_label("Words to look for").fill(words)
     await person.place.get_by_role("button", name="Search", exact=True).click()
+    await expect(person.place).to_be_hidden()
 
 
 async def file_finding(person: Person, quote: str, claim: str, aspect: str) -> None:
@@ -169,6 +170,7 @@ async def file_finding(person: Person, quote: str, claim: str, aspect: str) -> N
     await person.place.get_by_label("What it is about").select_option(aspect)
     await expect(person.text(re.compile("It stands in A life of Maren Holt, line"))).to_be_visible()
     await person.place.get_by_role("button", name="File the dossier").click()
+    await expect(person.place).to_be_hidden()
 
 
 @pytest.mark.sweep("two pages and an audience: test_ht4_…, test_ht9_…; what is told of it: judgement.spec.ts")

@@ -20,6 +20,7 @@ OPEN_SEATS = [name for name in sorted(FORMATS) if not FORMATS[name].seats_close]
 async def sits_on_every_open_chair(host: Person) -> None:
     """Click the chairs that invite, one after another, until the host has had each of them."""
     tents = host.page.locator("button.tent")
+    await expect(tents.first).to_be_visible()
     numbers = [int(found[1]) for label in await tents.all_inner_texts() if (found := re.search(r"Seat (\d+)", label))]
     for number in numbers:
         chair = tents.filter(has_text=re.compile(rf"Seat {number}\b"))
@@ -39,7 +40,7 @@ async def test_a_host_sits_on_every_open_seat(arrive: Arrive, house: House, name
     # The chair that they had is open again, and they are the host still.
     await expect(host.page.locator("button.tent", has_text="Ann")).to_have_count(1)
     await host.button("Begin").click()
-    await expect(host.page.get_by_role("main")).to_be_visible()
+    await expect(host.record).to_be_visible()
 
 
 @pytest.mark.parametrize("name", few_of(OPEN_SEATS, OPEN_SEATS[:1], "every format whose seats stay open"))

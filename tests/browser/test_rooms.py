@@ -157,12 +157,12 @@ async def test_a_telephone_reads_the_case_and_reads_on_after_a_vote_and_a_turn(a
     await room.begin()
     await phone.sit(room.code, noah["seat"], noah["token"])
     await expect(phone.record.get_by_role("heading", name="The case is read")).to_be_in_viewport()
-    await phone.button("Vote").click()
+    await phone.take_up("Vote")
     await phone.cast("Guilty")
     await expect(phone.page.get_by_role("dialog")).to_have_count(0)
 
     # Words from right to left, with a heap of empty lines, lie as they are read, under a name that is no picture.
-    await phone.button("Speak").click()
+    await phone.take_up("Speak")
     await phone.speak("هذا الرجل بريء." + "\n" * 500 + "والدليل هو البطاقة.")
     await expect(phone.page.get_by_role("dialog")).to_have_count(0)
     said = phone.turns.filter(has_text="هذا الرجل بريء.")

@@ -17,7 +17,7 @@ async def test_a_suggested_speech_is_changed_and_points_to_what_it_names(arrive:
     before = await said_in(room)
     person = await arrive(width=390, height=844)
     await person.hold(room)
-    await person.button(re.compile("^(Speak|You have the floor|Your slip)")).first.click()
+    await person.take_up("Speak")
     await person.has_the_floor()
     offered = person.place.get_by_role("group", name="Have my juror say it").get_by_role("button")
     await expect(offered).to_have_count(3)

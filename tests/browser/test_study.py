@@ -71,7 +71,7 @@ async def test_a_participant_goes_through_a_study_by_keyboard(arrive: Arrive, ho
     place = await study.come("phone-1")
     await place.until("room")
     await waits
-    await expect(page.get_by_role("dialog", name="About your ballot").or_(person.place)).to_be_visible()
+    await expect(page.get_by_role("dialog", name="About your ballot").or_(person.place).first).to_be_visible()
     await asyncio.gather(place.play(), other.play())
     await expect(page.get_by_role("dialog", name="About your ballot")).to_be_visible()
     await assert_readable(page, [PHONE], lights=AFTERNOON)
