@@ -139,7 +139,7 @@ async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Ar
     async def read_out() -> bool:
         return await ann.record.get_by_text("Bo skips.", exact=False).count() > 0
 
-    await play_until((ann, bo), read_out, "Skip")
+    await play_until(room, (ann, bo), read_out, "Skip")
     for person in (ann, bo):
         await expect(person.record.get_by_text("Bo has voted.", exact=False).first).to_be_visible(
             timeout=MIND_MILLISECONDS
@@ -240,6 +240,7 @@ async def answer_over_http(room: OpenRoom, token: str, vote: str, victim: str) -
 
 
 async def play_until(
+    room: OpenRoom,
     people: Iterable[Person],
     done: Callable[[], Awaitable[bool]],
     vote: str,
@@ -249,13 +250,14 @@ async def play_until(
     """Have everybody do what is asked of them until something has happened; `others`: what those without a page do."""
     async with asyncio.timeout(200):
         while not await done():
+            seen = (await room.view())["seq"]
             if others is not None:
                 await others()
             for person in people:
                 # What was asked may be over while the hand is on its way.
                 with contextlib.suppress(PlaywrightError):
                     await answer(person, vote, victim)
-            await asyncio.sleep(0.1)  # real time: polls a page
+            await room.get("/events", room.seat_token, after=seen, wait=1)
 
 
 @pytest.mark.sweep("three meetings are played, by hand: test_me11_whoever_is_out_…")
@@ -267,7 +269,7 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
             for token in tokens.values():
                 await answer_over_http(room, token, vote, victim)
 
-        await play_until(people.values(), done, vote, victim, others)
+        await play_until(room, people.values(), done, vote, victim, others)
 
     # Everybody holds their own card to see it; the liars alone read who is with them.
     looking = dict(people)
@@ -297,12 +299,9 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
     ghost = people[4]
     gallery = ghost.page.get_by_role("region", name="The gallery")
     slip = ghost.page.get_by_role("complementary", name="At hand").get_by_role("button", name="Your slip")
-    async with asyncio.timeout(20):
-        while not await gallery.is_visible():
-            # Their slip may be open already, from what was last asked of them.
-            if await slip.get_attribute("aria-pressed") == "false":
-                await slip.click()
-            await asyncio.sleep(0.1)  # real time: polls a page
+    # Their slip may be open still, from what was last asked of them.
+    await ghost.page.reload()
+    await slip.click()
     await expect(gallery.get_by_role("list", name="Who is what").get_by_text("Impostor")).to_have_count(2)
     await gallery.get_by_label("To the others who are out").fill("It was the two of them, of course.")
     await gallery.get_by_role("button", name="Say it here").click()
@@ -384,7 +383,7 @@ async def test_me4_me7_a_round_table_is_seen_from_ones_own_seat(arrive: Arrive, 
     async def bo_skips() -> None:
         await answer_over_http(room, bos["token"], "Skip", "")
 
-    await play_until((ann,), read_out, "Skip", others=bo_skips)
+    await play_until(room, (ann,), read_out, "Skip", others=bo_skips)
     await expect(ann.record.get_by_text("Bo has voted.", exact=False).first).to_be_visible()
     await ann.fits()
 
