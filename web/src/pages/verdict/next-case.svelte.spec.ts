@@ -25,11 +25,14 @@ describe('what is decided next', () => {
       { id: 'watch', title: 'The watch' },
     ];
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ matters, next: null })));
-    const props = { format: formatOf('coin_toss'), now: 'watch', chosen: null };
+    const props = { format: formatOf('coin_toss'), now: { id: 'watch', title: 'The watch' }, chosen: null };
     page = mount(NextCase, { target: document.body, props });
     flushSync();
     for (let turn = 0; turn < 12; turn += 1) await tick();
-    expect([...document.querySelectorAll('option')].map((one) => one.text)).toEqual(['The same again', 'The biscuit']);
+    expect([...document.querySelectorAll('option')].map((one) => one.text)).toEqual([
+      'The same again: The watch',
+      'The biscuit',
+    ]);
     expect(document.querySelector('label')?.textContent).toContain('Matter');
   });
 });
