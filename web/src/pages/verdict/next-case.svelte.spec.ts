@@ -30,7 +30,7 @@ describe('what is decided next', () => {
     flushSync();
     for (let turn = 0; turn < 12; turn += 1) await tick();
     expect([...document.querySelectorAll('option')].map((one) => one.text)).toEqual([
-      'The same again: The watch',
+      'The watch, again',
       'The biscuit',
     ]);
     expect(document.querySelector('label')?.textContent).toContain('Matter');
