@@ -429,6 +429,8 @@ async def test_me11_whoever_is_out_sees_who_is_what_and_all_do_in_the_end(arrive
     sheet = ghost.page.get_by_role("article", name="Who was what")
     await expect(sheet.get_by_role("row").filter(has_text="Impostor")).to_have_count(2)
     await expect(sheet.get_by_role("row", name=re.compile("^Ann"))).to_contain_text("Corvin")
+    # In the middle of the table lies who they were.
+    await expect(ghost.page.locator(".told .named")).to_have_count(2)
     await ghost.fits()
 
 

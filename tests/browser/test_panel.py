@@ -83,6 +83,7 @@ async def test_a_panel_is_decided_and_its_record_is_kept_and_printed(arrive: Arr
     # A verdict and the reason for it are given with a turn; last words without one are refused beside their field.
     await come_to_the_floor(room, bo)
     await ann.has_the_floor()
+    await expect(ann.place.get_by_text(DOSSIER.question)).to_be_visible()
     await ann.place.get_by_label("What you say").fill("The hall needs light.")
     await ann.place.get_by_label("These are my last words").check()
     await ann.button("Speak").click()
