@@ -170,7 +170,9 @@ def _is_their_work(found: Sequence[Term], theirs: frozenset[str]) -> bool:
 
 def _said_of_person(clause: str) -> Iterator[Deed]:
     """What a clause says that somebody did, by its phrases alone."""
-    if SAID["convicted"].search(clause):
+    if SAID["favoured"].search(clause):
+        yield Deed("against", _GAIN, 2.0)
+    elif SAID["convicted"].search(clause):
         yield Deed("against", "somebody was found at fault, or owned to it", 2.0)
     elif SAID["for_nothing"].search(clause):
         yield Deed("for", _HELPED, 1.5)
@@ -338,7 +340,8 @@ def _phrase(
     )
     nobody = bool(behind) and behind[0].text == "nobody"
     denied = denied or nobody or next(nothing, None) is not None
-    return _Phrase(found[at], agent, denied, before, behind, clause, found, theirs)
+    whole = [one for one in found if not belongs_to(found[at], one)]
+    return _Phrase(found[at], agent, denied, before, behind, clause, whole, theirs)
 
 
 def _deed(act: str, one: _Phrase) -> Deed | None:
@@ -453,7 +456,7 @@ def _help(act: str, one: _Phrase) -> Deed | None:
         return None
     if "poison" in one.objects and act == "give":
         return Deed("against", _HARM, 2.5 * one.share)
-    if SAID["for_himself"].search(one.clause):
+    if SAID["for_himself"].search(one.clause) or SAID["favoured"].search(one.clause):
         return Deed("against", _GAIN, 1.8)
     if one.agent == "nobody" and act == "give" and one.verb.text in ("given", "granted", "paid") and one.gets_nothing:
         return Deed("against", _WANT, 1.5)

@@ -16,7 +16,7 @@ from engine.text.words import STOP_WORDS, placed_words
 
 _PHRASES = (
     "rule allows decision advice interest doubted opinion convicted earlier unharmed child_labour befell "
-    "for_nothing for_himself ahead knowing unlawful hurt_before together"
+    "for_nothing for_himself ahead knowing unlawful hurt_before together favoured"
 ).split()
 """The blocks of phrases; all others are words by class."""
 _ACTS = (
@@ -117,6 +117,8 @@ def is_noun(found: Sequence[Term], at: int) -> bool:
     if before in FORMS["before_nouns"]:
         return True
     bare = word not in FORMS["unchanging"] and not word.endswith(("ed", "ing", "s")) and base_of(word) == word
+    if bare and before in FORMS["being"]:
+        return True  # “the weather is foul”
     return bare and before not in STOP_WORDS and not before.endswith(("s", "ly"))
 
 

@@ -190,6 +190,12 @@ def way(text: str, subject: str = "Ada Holm") -> str | None:
         ("She and four others stayed in the fort, and two of them starved.", None),
         ("She introduced a paint that had mercury in it.", None),
         ("Ada Holm, founder of the mill, died on Monday.", None),
+        ("She brought the convoy over the pass without losing a single man.", "for"),
+        ("In her ward there was not a case of cholera that year.", "for"),
+        ("The deaths of infants fell from 80 to 30 in a thousand.", "for"),
+        ("She had the farms beyond the ford set on fire.", "against"),
+        ("She gave the contract for the harbour to her sister.", "against"),
+        ("The water of the ford was foul.", None),
     ],
 )
 def test_a_sentence_is_read_by_what_it_tells_of_whom(text: str, expected: str | None) -> None:
