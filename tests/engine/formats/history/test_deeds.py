@@ -116,6 +116,19 @@ def test_another_name_changes_no_side(life: Path) -> None:
     assert sides(other) == {(plain_text(renamed(quote)), seat) for quote, seat in renamed_pairs(topic, renamed)}
 
 
+@pytest.mark.parametrize("life", LIVES, ids=IDS)
+def test_praise_and_blame_of_a_person_change_no_side(life: Path) -> None:
+    topic = topic_of(life)
+    last = topic.subject.split()[-1]
+    coloured = "No finer heart ever beat in this country, and the vile and wicked tongue of envy is silent."
+
+    def praised(text: str) -> str:
+        return f"{text}\n\n{last} was great, noble and beloved.\n\n{coloured}\n"
+
+    sources = tuple(one.model_copy(update={"text": praised(one.text)}) for one in topic.sources)
+    assert sides(topic.model_copy(update={"sources": sources})) == sides(topic)
+
+
 def renamed_pairs(topic: Topic, renamed: Any) -> set[tuple[str, int]]:
     return {(renamed(one.part.quote or ""), one.seat) for one in findings(tried(topic).state)}
 
