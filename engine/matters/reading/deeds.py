@@ -463,6 +463,8 @@ def _help(act: str, one: _Phrase) -> Deed | None:
     touched = one.objects
     if one.agent == "nobody":
         touched = one.every - {"people"} if "people" in one.every else frozenset()
+    if one.verb.key == "send" and "people" in one.first and not one.objects & {"good", "reward"}:
+        return None  # where they were sent
     if one.verb.key in _PERMITTING and not one.denied:
         return None  # what they did with it
     if act == "rescue":

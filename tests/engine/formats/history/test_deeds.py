@@ -209,6 +209,8 @@ def way(text: str, subject: str = "Ada Holm") -> str | None:
         ("She had the farms beyond the ford set on fire.", "against"),
         ("She gave the contract for the harbour to her sister.", "against"),
         ("The water of the ford was foul.", None),
+        ("She sent nine women to the stake.", None),
+        ("She sent nine girls to the upper school.", "for"),
     ],
 )
 def test_a_sentence_is_read_by_what_it_tells_of_whom(text: str, expected: str | None) -> None:
