@@ -60,6 +60,14 @@ _SAVED, _HELPED, _MADE, _RELIEF, _REFUSED = (
     "a harm or a burden stopped, or became less",
     "something that was offered was refused",
 )
+_PHRASE_DEEDS = {
+    "favoured": Deed("against", _GAIN, 2.0),
+    "convicted": Deed("against", "somebody was found at fault, or owned to it", 2.0),
+    "for_nothing": Deed("for", _HELPED, 1.5),
+    "ahead": Deed("for", _MADE, 1.0),
+    "knowing": Deed("against", _DECEIT, 1.5),
+}
+"""By block of phrases, the likeliest first: what a clause with one of them tells of the person of whom it speaks."""
 _UNNAMED = 0.5
 """What a deed counts of which nobody is named who did it."""
 _COUNTED = 0.4
@@ -139,13 +147,8 @@ def _deeds(text: str, person: Person) -> Iterator[Deed]:
             others = not mine and ("people" in speaks_of or "person" not in (acting, carried))
             if others and "evil" not in speaks_of and SAID["befell"].search(said):
                 yield Deed("against", _HARM, 1.5)
-            elif (
-                mine
-                or acting == "person"
-                or _is_their_work(found, person.own)
-                or (acting is None and carried == "person")
-            ):
-                yield from _said_of_person(said)
+            elif mine or (acting or carried) == "person" or _is_their_work(found, person.own):
+                yield from [deed for block, deed in _PHRASE_DEEDS.items() if SAID[block].search(said)][:1]
         if acting is not None:
             carried = acting
         elif named_alone and carried == "person" and not mine:
@@ -166,20 +169,6 @@ def _goes_on(first: Term) -> bool:
 def _is_their_work(found: Sequence[Term], theirs: frozenset[str]) -> bool:
     """Whether what a clause speaks of is the person's: “her two quartets”."""
     return bool(found) and found[0].text in theirs and FORMS["kin"].isdisjoint(one.text for one in found[1:3])
-
-
-def _said_of_person(clause: str) -> Iterator[Deed]:
-    """What a clause says that somebody did, by its phrases alone."""
-    if SAID["favoured"].search(clause):
-        yield Deed("against", _GAIN, 2.0)
-    elif SAID["convicted"].search(clause):
-        yield Deed("against", "somebody was found at fault, or owned to it", 2.0)
-    elif SAID["for_nothing"].search(clause):
-        yield Deed("for", _HELPED, 1.5)
-    elif SAID["ahead"].search(clause):
-        yield Deed("for", _MADE, 1.0)
-    elif SAID["knowing"].search(clause):
-        yield Deed("against", _DECEIT, 1.5)
 
 
 def _agent(found: Sequence[Term], at: int, mine: set[int], carried: Agent, theirs: frozenset[str]) -> Agent:
