@@ -1,16 +1,17 @@
 """A draft of points by fixed rules: what of the papers is worth reading first, and which way it goes where they say so.
 
 Read are, before anything else: what somebody recommends, votes or forbids; figures, and what is required of them;
-conditions; what happened to people, money and things; and who has something to gain. Adjectives count nothing.
-Headings, comments of code and questions are no evidence. A direction is read from an advice whose verb is the
-question's own, with its negation; where there is none the draft has none, because what cannot be read is not guessed.
+conditions; dates; words that two papers share; what happened to people, money and things; and who has something to
+gain. Adjectives count nothing. Headings, comments of code and questions are no evidence. A direction is read from an
+advice whose verb is the question's own, with its negation; where there is none the draft has none, because what cannot
+be read is not guessed.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import log
 from typing import NamedTuple
@@ -28,6 +29,7 @@ from engine.matters.points import (
 from engine.matters.reading.advice import advised_way
 from engine.matters.reading.statements import read_statement
 from engine.text.clipping import clip
+from engine.text.dates import dates
 from engine.text.figures import Figure, figures
 from engine.text.languages import is_foreign
 from engine.text.sentences import unwrapped_sentences
@@ -81,12 +83,14 @@ def draft_points(question: str, documents: Sequence[Document], target: str) -> t
     """
     wanted = content_stems(question)
     found = [one for document in documents for one in _statements(document)]
-    rarity, compared = _rarities(found), _compared_units(found)
+    rarity, compared, shared_words = _rarities(found), _compared_units(found), _shared_words(found)
 
     def worth(one: _Statement) -> float:
         relevance = min(MAX_RELEVANCE, sum(rarity[shared] for shared in one.stems & wanted))
         held_against_another = any(figure.unit in compared for figure in one.figures)
-        return round(one.worth + relevance + (COMPARED_WORTH if held_against_another else 0.0), 6)
+        linked = not one.stems.isdisjoint(shared_words)
+        more = COMPARED_WORTH * held_against_another + LINKED_WORTH * linked
+        return round(one.worth + relevance + more, 6)
 
     ranked = sorted(((-worth(one), number) for number, one in enumerate(found)))[:MAX_DRAFT_POINTS]
     chosen = sorted(number for worth, number in ranked if -worth >= MIN_DRAFT_WORTH)
@@ -148,7 +152,7 @@ def _texts(document: Document) -> Iterator[str]:
 def _is_label(words: str) -> bool:
     """Whether a line says nothing: a title, a greeting, a name with a date."""
     short = len(words.split()) <= MAX_LABEL_WORDS
-    return short and _LABEL.fullmatch(words) is not None and not figures(words)
+    return short and _LABEL.fullmatch(words) is not None and not figures(words) and len(list(dates(words))) < 2
 
 
 def _lines(text: str) -> Iterator[Span]:
@@ -186,7 +190,7 @@ def _kind(document: Document, text: str, numbers: Sequence[Figure]) -> tuple[Poi
         + 1.0 * said.condition
         + 1.2 * said.decision
         + 0.8 * said.advice
-        + min(1.0, 0.7 * len(numbers))
+        + min(1.0, 0.7 * len(numbers) + 0.4 * sum(date.month is not None for date in dates(text)))
         + 0.6 * said.interest
     )
     if said.harmed:
@@ -212,8 +216,10 @@ MIN_SHARED_STEMS = 2
 """Stems, besides the unit, by which two figures are of the same thing."""
 COMPARED_WORTH = 1.0
 """What it adds that another paper gives a figure of the same unit."""
+LINKED_WORTH = 0.4
+"""What it adds that another paper has a word that few statements have."""
 MAX_COMPARED = 4
-"""Statements that give figures of one unit, of which it says something that they do."""
+"""Statements that give figures of one unit, or have one word, of which it says something that they do."""
 
 
 def _compared_units(found: Sequence[_Statement]) -> frozenset[str]:
@@ -222,9 +228,21 @@ def _compared_units(found: Sequence[_Statement]) -> frozenset[str]:
     for one in found:
         for unit in {figure.unit for figure in one.figures} - {""}:
             by_unit.setdefault(unit, []).append(one.document)
-    return frozenset(
-        unit for unit, documents in by_unit.items() if 1 < len(documents) <= MAX_COMPARED and len(set(documents)) > 1
-    )
+    return _held_together(by_unit)
+
+
+def _shared_words(found: Sequence[_Statement]) -> frozenset[str]:
+    """The words that a few statements have, of more than one document: what one paper says of what is in another."""
+    by_stem = dict[str, list[str]]()
+    for one in found:
+        for stem in one.stems:
+            by_stem.setdefault(stem, []).append(one.document)
+    return _held_together(by_stem)
+
+
+def _held_together(documents: Mapping[str, list[str]]) -> frozenset[str]:
+    """What stands in a few statements, of more than one document."""
+    return frozenset(one for one, ids in documents.items() if 1 < len(ids) <= MAX_COMPARED and len(set(ids)) > 1)
 
 
 def _disagreements(found: Sequence[_Statement]) -> dict[int, list[int]]:

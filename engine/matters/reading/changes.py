@@ -11,6 +11,8 @@ from engine.text.figures import figures
 Change = Literal["relief", "harm"]
 _FEW = 0.03
 """Share of those who could come to harm that is few."""
+_FEW_OF_HURT = 0.1
+"""The same of those who were hurt or ill already."""
 _TIMES = frozenset("year month week day winter summer hour o'clock".split())
 _NONE = re.compile(r"\b(?:none|nobody|no one)\b", re.IGNORECASE)
 _WHAT = (
@@ -18,8 +20,12 @@ _WHAT = (
     r"(?P<lost>died|were (?:buried|lost|drowned|killed)|did not (?:wake|return|live|come)|"
     r"never (?:woke|returned|came)))\b"
 )
-_ALL = r"(?:the |its |their |his |her |these |those )(?P<all>[\w-]+(?: hundred| thousand)?)\b"
-_LEFT_OF = re.compile(rf"\b[Oo]f {_ALL.replace(' )(', ' )?(')}.{{0,60}}?\b(?P<left>[\w-]+) {_WHAT}")
+_ALL = r"(?:the |its |their |his |her |these |those )?(?P<all>[\w-]+(?: and [\w-]+)?(?: hundred| thousand)?)\b"
+_LEFT_OF = re.compile(rf"\b[Oo]f {_ALL}.{{0,60}}?\b(?P<left>[\w-]+) {_WHAT}")
+_LEFT_LAST = re.compile(
+    rf"\b[Oo]f {_ALL}.{{0,60}}?\b(?:there (?:came|were|are|returned)|came|(?P<lost>lost|buried))"
+    r"(?: back| home| left)? (?P<left>[\w-]+)\W*$"
+)
 _SO_MANY_OF = re.compile(rf"\b(?P<left>[\w-]+) of {_ALL}.{{0,40}}?\b{_WHAT}")
 _YEARS_BEFORE = re.compile(r"\b(?:years?|months?|winters?) before\b")
 _NEAR = 40
@@ -31,12 +37,13 @@ def change_in(text: str) -> Change | None:
     """What a sentence says of a harm that became less or more, by its numbers."""
     if SAID["unharmed"].search(text):
         return "relief"
-    if (left := _LEFT_OF.search(text) or _SO_MANY_OF.search(text)) is not None:
+    for left in (one for pattern in (_LEFT_OF, _LEFT_LAST, _SO_MANY_OF) for one in pattern.finditer(text)):
         several, few = figures(left["all"]), figures(left["left"])
         if several and few:
             lost = left["lost"] is not None
-            share = few[0].value / max(1.0, several[0].value)
-            if share < _FEW if lost else share > 1 - _FEW:
+            share = few[0].value / max(1.0, sum(one.value for one in several))
+            hurt = SAID["hurt_before"].search(text, left.start(), left.end()) is not None
+            if share < (_FEW_OF_HURT if hurt else _FEW) if lost else share > 1 - _FEW:
                 return "relief"
             if share > 1 / 4 if lost else share < 1 / 2:
                 return "harm"

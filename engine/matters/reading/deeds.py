@@ -24,6 +24,7 @@ from engine.matters.reading.vocabulary import (
     classes_in,
     is_noun,
     key_of,
+    particles_of,
     terms,
 )
 from engine.text.clauses import coordinate_clauses
@@ -59,6 +60,14 @@ _SAVED, _HELPED, _MADE, _RELIEF, _REFUSED = (
     "a harm or a burden stopped, or became less",
     "something that was offered was refused",
 )
+_PHRASE_DEEDS = {
+    "favoured": Deed("against", _GAIN, 2.0),
+    "convicted": Deed("against", "somebody was found at fault, or owned to it", 2.0),
+    "for_nothing": Deed("for", _HELPED, 1.5),
+    "ahead": Deed("for", _MADE, 1.0),
+    "knowing": Deed("against", _DECEIT, 1.5),
+}
+"""By block of phrases, the likeliest first: what a clause with one of them tells of the person of whom it speaks."""
 _UNNAMED = 0.5
 """What a deed counts of which nobody is named who did it."""
 _COUNTED = 0.4
@@ -71,6 +80,7 @@ _QUOTED = re.compile(r"[“\"«][^”\"»]*[”\"»]?")
 _MAX_OBJECT_WORDS = 8
 """Words behind a verb that may be what it is done to."""
 _IMPOSING = frozenset(map(key_of, ("introduce", "impose", "devise", "create")))
+_PERMITTING = frozenset(map(key_of, ("let", "allow", "permit")))
 _SELF_MOVING = CLASSES["hurt"] & frozenset("drown starv suffoc".split())
 """What happens to people without anybody who does it."""
 
@@ -103,6 +113,9 @@ def _deeds(text: str, person: Person) -> Iterator[Deed]:
     spans = [one.span() for one in person.does.finditer(text)]
     by_person = person.agent.search(text) is not None
     carried: Agent = "nobody"
+    named_alone = False
+    """Whether the clause before has the name of the person alone."""
+    together = SAID["together"].search(text) is not None
     if SAID["child_labour"].search(text):
         yield Deed("against", "children were put to work", 2.0)
     for clause in coordinate_clauses(text):
@@ -111,15 +124,18 @@ def _deeds(text: str, person: Person) -> Iterator[Deed]:
         said, acting = text[clause.start : clause.end], None
         earlier = [one for one in words if one.start < clause.start]
         for at in range(len(found)):
-            acts = [] if is_noun(found, at) else acts_at(found, at)
+            acts = [] if is_noun(found, at) or _is_motion(found, at) else acts_at(found, at)
             if not acts:
                 continue
             agent = _agent(found, at, mine, carried, person.own)
             acting = acting or agent
             if by_person and agent in ("other", "nobody"):
                 agent = "person"
-            negated = is_negated(denied, found[at].start) and not _follows_another(found, at, denied)
-            if agent != "person" and clause.start == 0 and found[0].text in FORMS["occasions"]:
+            # “did not eat, and died”: what stands in a later clause in a form of its own is not denied.
+            bare = base_of(found[at].text) == found[at].text
+            reaching = denied if bare else [one for one in denied if " and " not in text[one.end : found[at].start]]
+            negated = is_negated(reaching, found[at].start) and not _follows_another(found, at, denied)
+            if agent != "person" and (together or (clause.start == 0 and found[0].text in FORMS["occasions"])):
                 continue
             phrase = _phrase(found, at, mine, agent, earlier, negated, said, person.own)
             deed = next((deed for act in acts if (deed := _deed(act, phrase)) is not None), None)
@@ -131,14 +147,18 @@ def _deeds(text: str, person: Person) -> Iterator[Deed]:
             others = not mine and ("people" in speaks_of or "person" not in (acting, carried))
             if others and "evil" not in speaks_of and SAID["befell"].search(said):
                 yield Deed("against", _HARM, 1.5)
-            elif mine or acting == "person" or (acting is None and carried == "person"):
-                yield from _said_of_person(said)
+            elif mine or (acting or carried) == "person" or _is_their_work(found, person.own):
+                yield from [deed for block, deed in _PHRASE_DEEDS.items() if SAID[block].search(said)][:1]
         if acting is not None:
             carried = acting
+        elif named_alone and carried == "person" and not mine:
+            named_alone = False  # “Holm, founder of the mill, died”
+            continue
         elif mine:
             carried = "person"
         elif len(found) > 1 and not _goes_on(found[0]):
             carried = "other"
+        named_alone = bool(mine) and len(mine) == len(found)
 
 
 def _goes_on(first: Term) -> bool:
@@ -146,16 +166,9 @@ def _goes_on(first: Term) -> bool:
     return first.text in FORMS["introducing"] or first.text.endswith(("ed", "ing")) or base_of(first.text) != first.text
 
 
-def _said_of_person(clause: str) -> Iterator[Deed]:
-    """What a clause says that somebody did, by its phrases alone."""
-    if SAID["convicted"].search(clause):
-        yield Deed("against", "somebody was found at fault, or owned to it", 2.0)
-    elif SAID["for_nothing"].search(clause):
-        yield Deed("for", _HELPED, 1.5)
-    elif SAID["ahead"].search(clause):
-        yield Deed("for", _MADE, 1.0)
-    elif SAID["knowing"].search(clause):
-        yield Deed("against", _DECEIT, 1.5)
+def _is_their_work(found: Sequence[Term], theirs: frozenset[str]) -> bool:
+    """Whether what a clause speaks of is the person's: “her two quartets”."""
+    return bool(found) and found[0].text in theirs and FORMS["kin"].isdisjoint(one.text for one in found[1:3])
 
 
 def _agent(found: Sequence[Term], at: int, mine: set[int], carried: Agent, theirs: frozenset[str]) -> Agent:
@@ -166,8 +179,8 @@ def _agent(found: Sequence[Term], at: int, mine: set[int], carried: Agent, their
     passive = any(one.text in FORMS["being"] for one in found[before + 1 : at]) and not found[at].text.endswith("ing")
     person = max((one for one in mine if one <= before), default=-1)
     other = max((one for one in range(before + 1) if found[one].text in FORMS["subjects"]), default=-1)
-    if other == 0 and found[0].text in ("who", "which") and carried == "person":
-        other = -1
+    if other >= 0 and found[other].text == "who" and (person == other - 1 if other else carried == "person"):
+        other = -1  # “Holm, who”, “it was Holm who”
     if passive:
         own = before >= 1 and found[before].text in FORMS["kin"] and found[before - 1].text in theirs
         if own or person == before >= 0 or (before < 0 and carried in ("patient", "person")):
@@ -189,6 +202,14 @@ def _is_by_others(behind: Sequence[Term]) -> bool:
     by = next((at for at, one in enumerate(behind[:3]) if one.text == "by"), None)
     whom = behind[by + 1 : by + 4] if by is not None else ()
     return any(one.named for one in whom) or not classes_in(whom).isdisjoint(("people", "others"))
+
+
+def _is_motion(found: Sequence[Term], at: int) -> bool:
+    """Whether a verb says where somebody went, and not whom they sent there: “would not turn back at the ford”."""
+    after = (*(one.text for one in found[at + 1 : at + 3]), "", "")
+    caused = any(one.text in FORMS["being"] or one.text in FORMS["causing"] for one in found[:at])
+    particle = any(after[0] == word for word, act in particles_of(found[at]) if act == "force")
+    return particle and not caused and (not after[1] or after[1] in FORMS["introducing"])
 
 
 def _follows_another(found: Sequence[Term], at: int, denied: Sequence[Negation]) -> bool:
@@ -245,7 +266,8 @@ class _Phrase(NamedTuple):
     @property
     def inner(self) -> str | None:
         """The class of what stands behind it, as in “refused to pay”."""
-        found = (act for at in range(min(5, len(self.behind))) for act in acts_at(self.behind, at)[:1])
+        near = (at for at in range(min(5, len(self.behind))) if not _is_motion(self.behind, at))
+        found = (act for at in near for act in acts_at(self.behind, at)[:1])
         return next((act for act in found if act != "receive"), None)
 
     @property
@@ -253,6 +275,25 @@ class _Phrase(NamedTuple):
         """Whether it is done to the person, or to somebody of theirs."""
         first, second = (*(one.text for one in self.behind[:2]), "", "")[:2]
         return first in FORMS["him"] and (first != "her" or not second or second in STOP_WORDS)
+
+    @property
+    def is_self_done(self) -> bool:
+        """Whether somebody suffers it without anybody who does it, or did it to themselves."""
+        reflexive = bool(self.behind) and self.behind[0].text in ("himself", "herself", "themselves")
+        return (self.verb.key in _SELF_MOVING and not self.on_people) or (
+            reflexive and self.verb.key in CLASSES["hurt"]
+        )
+
+    @property
+    def gets_nothing(self) -> bool:
+        """Whether what is given is nothing: “was given none”."""
+        return bool(self.behind) and self.behind[0].text in FORMS["nothing"]
+
+    @property
+    def is_background(self) -> bool:
+        """Whether it says what had been done before to those who are spoken of: “men who had been flogged”."""
+        said = [one.text for one in self.before]
+        return self.agent == "nobody" and said[-3:] in (["who", "had", "been"], ["which", "had", "been"])
 
     @property
     def on_people(self) -> bool:
@@ -288,15 +329,16 @@ def _phrase(
     )
     nobody = bool(behind) and behind[0].text == "nobody"
     denied = denied or nobody or next(nothing, None) is not None
-    return _Phrase(found[at], agent, denied, before, behind, clause, found, theirs)
+    whole = [one for one in found if not belongs_to(found[at], one)]
+    return _Phrase(found[at], agent, denied, before, behind, clause, whole, theirs)
 
 
 def _deed(act: str, one: _Phrase) -> Deed | None:
     """What a verb tells, with what it is done to."""
     said = {word.text for word in one.before[-4:]}
-    if one.agent == "patient" or (said & FORMS["unreal"] and not one.denied):
+    if one.agent == "patient" or one.is_background or (said & FORMS["unreal"] and not one.denied):
         return None
-    if act in ("die", "survive", "lose", "receive") or (one.verb.key in _SELF_MOVING and not one.on_people):
+    if act in ("die", "survive", "lose", "receive") or one.is_self_done:
         return _befell(act, one)
     if one.agent == "other":
         return None
@@ -311,7 +353,12 @@ def _deed(act: str, one: _Phrase) -> Deed | None:
         case "rescue" | "give" | "allow":
             return _help(act, one)
         case "make":
+            as_own = [word.text for word in one.behind[:3]] in (["as", his, "own"] for his in one.theirs)
+            if as_own and one.agent in ("person", "nobody"):
+                return Deed("against", _DECEIT, 2.0)
             if one.agent != "person" or one.denied:
+                return None
+            if "poison" in classes_in(one.whole):
                 return None
             if "evil" in one.objects and "good" not in one.objects and one.verb.key not in _IMPOSING:
                 return None
@@ -359,11 +406,17 @@ def _befell(act: str, one: _Phrase) -> Deed | None:
         return Deed("against", _WANT, 1.5) if want else None
     if act == "lose" and not ("body" in classes_in(one.behind) or any(word.text == "their" for word in one.behind[:3])):
         return None
-    if any(word.text in one.theirs for word in one.behind[:3]):
+    if any(word.text in one.theirs for word in one.behind[:3]) or (act == "die" and _is_of_one_in_office(one.before)):
         return None
     if one.denied and act != "die":
         return Deed("for", _RELIEF, 1.5)
     return None if one.denied else Deed("against", _HARM, 1.5)
+
+
+def _is_of_one_in_office(before: Sequence[Term]) -> bool:
+    """Whether what stands before a verb is one who holds an office: “the bishop having died”."""
+    nouns = [word for word in before if word.text not in FORMS["helping"] and word.text != "having"]
+    return bool(nouns) and nouns[-1].text in FORMS["roles"] and "people" not in classes_in(nouns[-1:])
 
 
 def _counts_some(clause: str) -> bool:
@@ -392,14 +445,20 @@ def _help(act: str, one: _Phrase) -> Deed | None:
         return None
     if "poison" in one.objects and act == "give":
         return Deed("against", _HARM, 2.5 * one.share)
-    if SAID["for_himself"].search(one.clause):
+    if SAID["for_himself"].search(one.clause) or SAID["favoured"].search(one.clause):
         return Deed("against", _GAIN, 1.8)
-    touched = one.every - {"people"} if one.agent == "nobody" else one.objects
-    if act == "allow":
-        touched = one.every if one.agent == "nobody" else one.first
+    if one.agent == "nobody" and act == "give" and one.verb.text in ("given", "granted", "paid") and one.gets_nothing:
+        return Deed("against", _WANT, 1.5)
+    touched = one.objects
+    if one.agent == "nobody":
+        touched = one.every - {"people"} if "people" in one.every else frozenset()
+    if one.verb.key == "send" and "people" in one.first and not one.objects & {"good", "reward"}:
+        return None  # where they were sent
+    if one.verb.key in _PERMITTING and not one.denied:
+        return None  # what they did with it
     if act == "rescue":
         return Deed("against", _WANT, 2.0 * one.share) if one.denied else Deed("for", _HELPED, 2.2 * one.share)
-    if not touched & ({"people"} if act == "allow" else {"people", "good"}) or "others" in one.first:
+    if not touched & {"people", "good"} or "others" in one.first:
         return None
     if one.denied:
         return Deed("against", _WANT, 2.0 * one.share)
@@ -409,6 +468,8 @@ def _help(act: str, one: _Phrase) -> Deed | None:
 def _refusal(one: _Phrase) -> Deed | None:
     """What the person refused: a wrong, or something for themselves, or what others needed."""
     first = one.first or one.every
+    if not one.denied and one.first & {"good", "people"} and one.objects & {"sold", "evil", "others"}:
+        return None  # what would have served a wrong
     if one.inner in ("hurt", "force", "ruin", "deceive"):
         return Deed("for", _REFUSED, 2.0)
     if one.denied:
@@ -443,6 +504,15 @@ def _taking(one: _Phrase) -> Deed | None:
         return Deed("against", _FORCE if "sold" in near else _HARM, 2.5)
     if one.verb.key == "keep" and {"good", "people"} <= one.objects:
         return Deed("against", _WANT, 1.5)
+    theirs = [word.text for word in one.behind[:4]]
+    if (
+        "their" in theirs
+        and not FORMS["kin"].isdisjoint(word.text for word in one.behind[:5])
+        and "good" not in one.every
+    ):
+        return Deed("against", _FORCE, 2.0)
+    if "people" in one.objects and any(word.text == "us" for word in one.behind):
+        return Deed("against", _WANT, 2.0)
     source = next((one.behind[at + 1 : at + 4] for at, word in enumerate(one.behind) if word.text == "from"), ())
     from_people = one.verb.key != "sell" and "people" in classes_in(source)
     return Deed("against", _WANT, 2.0) if from_people else None

@@ -22,7 +22,7 @@ class Person(NamedTuple):
 
 _OWN_WORDS = (
     r"\A.{{0,200}}?(?:\b(?P<by>(?:[Dd]iary|[Jj]ournal|[Mm]emoirs?|[Tt]estament|[Ww]ill|[Ll]etters?|[Ss]peech) "
-    r"(?:of|by) (?:\w+\.? )?(?:{names}))|\b(?:Dear|To) (?:\w+\.? )?(?:{names}))\b"
+    r"(?:of|by) (?:\w+\.? )?(?:{names})|(?:{names}),[^.]* greetings?\b)|\b(?:Dear|To) (?:\w+\.? )?(?:{names}))\b"
 )
 """Above words of somebody's own, or to them."""
 
@@ -52,18 +52,19 @@ def person_of(subject: str, texts: str = "") -> Person:
     names = "|".join([re.escape(word) for word in parts] or [re.escape(subject)])
     # A title stands for who has it: “the abbot”.
     titles = "|".join(re.escape(word.casefold()) for word in parts[:-1])
-    called = r"[Tt]he (?:accused|defendant|deceased|candidate)|[Oo]ur founder|[Mm]y (?:father|mother|husband|wife)"
+    called = r"[Tt]he (?:accused|defendant|deceased|candidate|registrant|respondent|appellant|petitioner|testator)|"
+    called += r"[Oo]ur founder|[Mm]y (?:father|mother|husband|wife)"
     called += rf"|[Tt]he (?:{titles})" if titles else ""
     called += "".join(rf"|[Tt]he {role}|{role.capitalize()}" for role in _roles(names, subjects, texts))
     if (own := re.search(_OWN_WORDS.format(names=names), texts)) is not None:
         # Their own words, or words to them.
-        subjects += "|I" if own["by"] else "|[Yy]ou"
+        subjects += "|I|[Ww]e" if own["by"] else "|[Yy]ou"
         objects += "|[Mm]e|[Mm]y|[Mm]yself" if own["by"] else "|[Yy]our|[Yy]ourself"
     return Person(
         re.compile(rf"\b(?:{names}|{called}|{subjects}|{objects})\b"),
         re.compile(rf"\b(?:{names}|{called}|{subjects})\b(?!['’]s)"),
         re.compile(
-            rf"\b(?:[Bb]y|[Uu]nder|[Tt]hrough|[Tt]hanks to) (?:\w+ )?(?:{names}|him|her|his|hers)\b|"
+            rf"\b(?:[Bb]y|[Uu]nder|[Tt]hrough|[Tt]hanks to) (?:\w+ )?(?:{names}|{called}|him|her|his|hers)\b(?!['’]s)|"
             rf"\b(?:[Oo]n|[Aa]t|[Bb]y) (?:his|her|(?:{names}|the \w+)['’]s) (?:\w+ )?"
             r"(?:orders?|request|instance|command|word|motion|vote|hand)\b"
         ),

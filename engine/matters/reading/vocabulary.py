@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.text.line_files import read_texts
+from engine.text.names import TITLES
 from engine.text.phrases import phrase_patterns
 from engine.text.stems import stem, stems
 from engine.text.verbs import base_of
@@ -14,7 +16,7 @@ from engine.text.words import STOP_WORDS, placed_words
 
 _PHRASES = (
     "rule allows decision advice interest doubted opinion convicted earlier unharmed child_labour befell "
-    "for_nothing for_himself ahead knowing unlawful"
+    "for_nothing for_himself ahead knowing unlawful hurt_before together favoured"
 ).split()
 """The blocks of phrases; all others are words by class."""
 _ACTS = (
@@ -27,6 +29,8 @@ _GRAMMAR = (
     "being helping unreal subjects before_nouns causing kin introducing nothing unchanging him roles "
     "occasions things light"
 ).split()
+_DOERS = ("er", "or", "ist", "man", "ess", "ian")
+"""How words end for somebody who does something."""
 _MAX_WORDS_TO_PARTICLE = 7
 """Words behind “put” within which its “out” is looked for."""
 _LINES = read_texts("engine.matters", "vocabulary", (*_PHRASES, *_ACTS, *_THINGS, *_GRAMMAR))
@@ -89,31 +93,49 @@ def acts_at(found: Sequence[Term], at: int) -> list[str]:
     key, phrasal = found[at].key, list[str]()
     if key in _PHRASAL:
         behind = [one.text for one in found[at + 1 : at + 1 + _MAX_WORDS_TO_PARTICLE]]
-        phrasal = [act for particle, act in _PHRASAL[key] if particle in behind]
+        # “took up quarters in the house”: such an “in” belongs to the house.
+        last = "in" not in behind[1:-1]
+        phrasal = [act for particle, act in _PHRASAL[key] if particle in behind and (particle != "in" or last)]
     return phrasal + _ACTS_OF.get(key, [])
+
+
+def particles_of(verb: Term) -> Sequence[tuple[str, str]]:
+    """The words behind a verb that make another verb of it, each with its class."""
+    return _PHRASAL.get(verb.key, ())
 
 
 def belongs_to(verb: Term, word: Term) -> bool:
     """Whether a word of meaning is part of a verb, and nothing that it is done to: the fire of “opened fire”."""
-    return word.text not in STOP_WORDS and any(word.text == particle for particle, _ in _PHRASAL.get(verb.key, ()))
+    return word.text not in STOP_WORDS and any(word.text == particle for particle, _ in particles_of(verb))
 
 
 def is_noun(found: Sequence[Term], at: int) -> bool:
     """Whether a word that may be a verb is a noun, by what is before it: “the house”, “the meeting house”."""
     if not at:
-        return False
+        return len(found) > 1 and found[1].text == "of" and base_of(found[0].text) == found[0].text
     before, word = found[at - 1].text, found[at].text
     if before in FORMS["before_nouns"]:
         return True
     bare = word not in FORMS["unchanging"] and not word.endswith(("ed", "ing", "s")) and base_of(word) == word
+    if bare and before in FORMS["being"]:
+        return True  # “the weather is foul”
     return bare and before not in STOP_WORDS and not before.endswith(("s", "ly"))
 
 
-def classes_in(found: Collection[Term]) -> frozenset[str]:
+def classes_in(found: Sequence[Term]) -> frozenset[str]:
     """The classes of things and people of which some words speak."""
     keys = {one.key for one in found}
     spoken_of = frozenset(block for block in _THINGS if not keys.isdisjoint(CLASSES[block]))
-    return spoken_of | {"people"} if any(_are_people(one.text) for one in found) else spoken_of
+    named = any(_names_somebody(*pair) for pair in pairwise(found))
+    return spoken_of | {"people"} if named or any(_are_people(one.text) for one in found) else spoken_of
+
+
+def _names_somebody(before: Term, word: Term) -> bool:
+    """Whether two words name somebody: “Mrs Holm”, “the pianist Ruth”."""
+    if not word.named or before.end + 2 < word.start:
+        return False
+    does = not before.named and before.text.endswith(_DOERS) and f"{before.text}s" not in FORMS["things"]
+    return before.text in TITLES or (does and before.text not in STOP_WORDS)
 
 
 def _are_people(word: str) -> bool:

@@ -116,6 +116,21 @@ def test_figures_of_the_same_thing_in_two_papers_contradict_each_other() -> None
     assert "6,500 euros" in quoted((one, other))
 
 
+def test_what_one_paper_says_of_a_thing_in_another_is_drafted() -> None:
+    delivery = Document(id="delivery", name="delivery.txt", text="The caps are blue.\nThe driver sends his regards.\n")
+    legend = Document(id="legend", name="legend.txt", text="Blue is for what may be heated.\nWe close at noon.\n")
+    found = quoted(draft(delivery, legend, question="Can the caps be heated?"))
+    assert "The caps are blue." in found
+    assert "Blue is for what may be heated." in found
+    assert "regards" not in found
+    assert "noon" not in found
+
+
+def test_a_line_with_two_dates_is_drafted() -> None:
+    card = Document(id="card", name="card.txt", text="Chart of tides  out 2 Feb  in 27 Feb\n\nAsk at the desk.\n")
+    assert quoted(draft(card, question="Was everything returned?")) == "Chart of tides  out 2 Feb  in 27 Feb"
+
+
 def test_only_changed_lines_of_a_diff_are_evidence_and_no_comment_of_code() -> None:
     diff = Document(
         id="change",

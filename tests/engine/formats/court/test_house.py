@@ -82,6 +82,21 @@ def test_ct13_neither_praise_nor_a_question_turned_round_changes_a_draft(asked: 
     assert set(outcomes(question)) == {"no_ruling"}
 
 
+def quoted_of_inspection(*sentences: str) -> set[str]:
+    """What a court on an inspection of these sentences quotes."""
+    inspection = UNMARKED.documents[0].model_copy(update={"text": " ".join(sentences)})
+    played = play(UNMARKED.model_copy(update={"documents": (inspection,)}))
+    return {part.quote for part in part_texts(played, "case").values() if part.quote}
+
+
+def test_ct13_praise_beside_deaths_and_adjectives_change_no_quote() -> None:
+    deaths = "Two walkers drowned when the footbridge tipped in May."
+    assert quoted_of_inspection(deaths) == {deaths}
+    assert quoted_of_inspection("It is a wonderful, safe and beautiful view.", deaths) == {deaths}
+    coloured = "Two merry walkers drowned when the splendid, safe footbridge tipped in May."
+    assert quoted_of_inspection(coloured) == {coloured}
+
+
 def test_ct13_papers_about_another_thing_end_without_a_ruling() -> None:
     other = UNMARKED.model_copy(update={"question": "Should the clinic take on Dr. Marek for the night shift?"})
     assert set(outcomes(other)) == {"no_ruling"}
@@ -170,6 +185,7 @@ def test_ct12_a_good_defence_takes_votes_and_nonsense_takes_none() -> None:
     undefended = guilty_votes(question, filed)
     assert undefended - guilty_votes(question, filed | points_taken_up(question.points, said)) >= 1.5
     assert guilty_votes(question, filed | points_taken_up(question.points, nonsense)) == undefended
+    assert guilty_votes(question, filed | points_taken_up(question.points, "")) == undefended
 
 
 def test_ct12_a_case_that_nobody_makes_weighs_half() -> None:

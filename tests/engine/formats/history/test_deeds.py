@@ -116,6 +116,19 @@ def test_another_name_changes_no_side(life: Path) -> None:
     assert sides(other) == {(plain_text(renamed(quote)), seat) for quote, seat in renamed_pairs(topic, renamed)}
 
 
+@pytest.mark.parametrize("life", LIVES, ids=IDS)
+def test_praise_and_blame_of_a_person_change_no_side(life: Path) -> None:
+    topic = topic_of(life)
+    last = topic.subject.split()[-1]
+    coloured = "No finer heart ever beat in this country, and the vile and wicked tongue of envy is silent."
+
+    def praised(text: str) -> str:
+        return f"{text}\n\n{last} was great, noble and beloved.\n\n{coloured}\n"
+
+    sources = tuple(one.model_copy(update={"text": praised(one.text)}) for one in topic.sources)
+    assert sides(topic.model_copy(update={"sources": sources})) == sides(topic)
+
+
 def renamed_pairs(topic: Topic, renamed: Any) -> set[tuple[str, int]]:
     return {(renamed(one.part.quote or ""), one.seat) for one in findings(tried(topic).state)}
 
@@ -172,6 +185,32 @@ def way(text: str, subject: str = "Ada Holm") -> str | None:
         ("She opened fire on the crowd at the gate, and thirty people drowned.", "against"),
         ("Four women who would not hand their looms over were hanged in her yard.", "against"),
         ("She gave the children sweets in breach of the ban on imports.", None),
+        ("She never, to his knowledge, turned a tenant away.", "for"),
+        ("She would not turn back at the pass.", None),
+        ("She refused a loan for the slave ship.", None),
+        ("It was she who fed the debtors.", "for"),
+        ("A mill which paid the weavers nothing stood beside her house.", None),
+        ("She wrote to the king about the sailors who had been flogged.", None),
+        ("The spinners did not come to the gate and died in the snow.", "against"),
+        ("Of the forty wounded who were carried in she lost two.", "for"),
+        ("Of sixty and three rowers there came back nine.", "against"),
+        ("The bishop having died, a new one was chosen.", None),
+        ("A drawing of his pupil was printed as her own.", "against"),
+        ("The ferryman went into her tower and nobody has seen him since.", "against"),
+        ("Mrs Lund had since hanged herself.", "against"),
+        ("She let her troopers have the lower town.", None),
+        ("The cook was let go before the winter.", None),
+        ("She and four others stayed in the fort, and two of them starved.", None),
+        ("She introduced a paint that had mercury in it.", None),
+        ("Ada Holm, founder of the mill, died on Monday.", None),
+        ("She brought the convoy over the pass without losing a single man.", "for"),
+        ("In her ward there was not a case of cholera that year.", "for"),
+        ("The deaths of infants fell from 80 to 30 in a thousand.", "for"),
+        ("She had the farms beyond the ford set on fire.", "against"),
+        ("She gave the contract for the harbour to her sister.", "against"),
+        ("The water of the ford was foul.", None),
+        ("She sent nine women to the stake.", None),
+        ("She sent nine girls to the upper school.", "for"),
     ],
 )
 def test_a_sentence_is_read_by_what_it_tells_of_whom(text: str, expected: str | None) -> None:

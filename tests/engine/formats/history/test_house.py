@@ -259,7 +259,7 @@ def test_ht12_no_graphic_violence_is_quoted_and_the_living_are_spared() -> None:
     )
     dead = topic_of(*lines)
     living = topic_of(*lines, living=True)
-    assert quotes_for(dead, CRITIC) == list(lines[1:])
+    assert set(quotes_for(dead, CRITIC)) == set(lines[1:])
     assert quotes_for(living, CRITIC) == [lines[2]]
     assert "crimes" in query(dead, State(), CRITIC)
     assert "crimes" not in query(living, State(), CRITIC)
