@@ -117,7 +117,7 @@ def count_panel(found: Figures, matter: Candidate, played: PlayedDeliberation) -
     for addressed, reply in _answered(members):
         found.addressed += 1
         found.replied += _hang_together(matter, addressed, reply)
-    grams = [gram for turn in said for gram in _grams(turn.text)]
+    grams = [gram for turn in said for gram in word_grams(turn.text)]
     found.grams += len(grams)
     found.repeated_grams += len(grams) - len(set(grams))
 
@@ -143,7 +143,8 @@ def _hang_together(matter: Candidate, one: TurnTaken, other: TurnTaken) -> bool:
     )
 
 
-def _grams(text: str) -> Iterator[tuple[str, ...]]:
+def word_grams(text: str) -> Iterator[tuple[str, ...]]:
+    """So many words in a row, from each word on."""
     words = re.findall(r"[\w’']+", text.casefold())
     return zip(*(words[at:] for at in range(GRAM_WORDS)), strict=False)
 

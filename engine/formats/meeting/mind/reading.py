@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from engine.core.derived import derived_from_text
@@ -50,8 +51,19 @@ _IN_FULL = tuple(
     for short, full in read_table("engine.formats.meeting", "shorthand", ("in_full",), patterns=True)["in_full"].items()
 )
 _UNBLAMED = re.compile(
-    rf"{_HEARD['unblamed'].pattern} (?:\w+ ){{0,5}}?{_HEARD['blaming'].pattern}|{_HEARD['no_blame'].pattern}"
+    rf"{_HEARD['unblamed'].pattern} (?:(?!but\b)\w+ ){{0,5}}?{_HEARD['blaming'].pattern}|{_HEARD['no_blame'].pattern}"
 )
+_ACCOUNT = rf"NAME(?:['’]?s|,? your)? (?:\w+ )?{_HEARD['account'].pattern}"
+_DENIES = r"\b(?:not|never|no|hardly|nothing)\b"
+_DISBELIEVED = re.compile(
+    rf"{_ACCOUNT}(?:(?!{_DENIES}| (?:but|because|if)\b)[^,;])*?\b{_HEARD['wanting'].pattern}"
+    rf"|{_ACCOUNT}(?:(?! (?:but|because|if)\b)[^,;])*?{_DENIES}(?!(?: \w+){{0,2}} {_HEARD['wanting'].pattern})"
+    rf"|(?<!no )(?<!not )\b{_HEARD['wanting'].pattern} (?:\w+ ){{0,2}}(?:in|with|about) {_ACCOUNT}"
+    rf"|{_HEARD['unaccepted'].pattern} (?:\w+ )?{_ACCOUNT}|{_HEARD['disbelief'].pattern}"
+)
+"""What somebody says is not believed, or something is wrong with it."""
+_BLAME = ("blame", "only_one", "opportunity", "concealing", "misleading", "sent_out")
+"""The kinds of words that accuse somebody."""
 _TRAILING = re.compile(r"(?:[,;]| (?:and|but|so|because|when|while|as|then))+$")
 _LEFT_OPEN = re.compile(
     r"\b(?:(?:was|were)(?: not)?|(?:saw|met|passed|noticed) (?:NAME(?:,? and NAME)*|him|her|them))\W*$"
@@ -74,62 +86,102 @@ _THERE = re.compile(r"\bthere\b(?! (?:is|was|are|were)\b)")
 _THE_DEAD = re.compile(r"\b(?:dead|body|corpse)\b")
 
 
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause in small letters whose names, rooms and times are masked, and the numbers of those."""
+
+    text: str
+    seats: list[int]
+    places: list[int]
+    times: list[int]
+    """At least one: the moment of the meeting, where nothing else is said."""
+    timed: bool
+    """Whether it names a time itself."""
+
+
+@dataclass(slots=True)
+class Thread:
+    """What a text has spoken of so far: whom its pronouns stand for, and which room is “there”."""
+
+    seat: int
+    addressed: int | None
+    """Whom it is said to."""
+    about: list[int]
+    named: list[int] = field(default_factory=list)
+    room: int = -1
+
+    def fill_in(self, clause: Clause, *, turns: bool) -> Clause:
+        """A clause with whom and what it leaves to the hearers, and the thread goes on from it. `turns`: whether
+        another name at its beginning or end is whom it is said to from now on."""
+        text, places = clause.text, clause.places
+        others = [one for one in dict.fromkeys(clause.seats) if one != self.seat]
+        self.named += others
+        if not others and self.about and self.named and _TOGETHER.search(text):
+            others = self.about[-1:]
+        pronoun = _PRONOUN.search(text)
+        if not others and self.about and pronoun is not None:
+            others = self.about if pronoun[0] in ("them", "they") else self.about[-1:]
+            text = _PRONOUN.sub("NAME", text)
+        if not others and self.addressed not in (None, self.seat) and _is_to_hearer(text):
+            others = [one for one in (self.addressed,) if one is not None]
+        if others and turns and _ADDRESS.search(text):
+            self.addressed = others[-1]
+        if not places and self.room >= 0 and (there := _THERE.search(text)) is not None:
+            text, places = f"{text[: there.start()]}in the PLACE{text[there.end() :]}", [self.room]
+        self.about = others or self.about
+        self.room = places[-1] if places else self.room
+        return replace(clause, text=text, seats=others, places=places)
+
+
 def read_claims(matter: Incident, state: MeetingState, seat: int, text: str, target: int | None = None) -> list[Claim]:
     """What a text by a seat claims, at most `MAX_CLAIMS`, in the order of its words.
 
     Args:
         target: whom it is said to, where that is known.
     """
+    spoken_of = _spoken_of(state, seat)
+    thread = Thread(seat, target, [] if spoken_of is None else [spoken_of])
+    words, spans = _words(matter, state), statements(text)
     found: list[Claim] = []
-    named: list[int] = []
-    about: list[int] = []
-    if (one := _spoken_of(state, seat)) is not None:
-        about = [one]
-    last_room, addressed = -1, target
-    steps = state.typed_settings.steps
+    for span in spans:
+        sentence, masks = _masked(text[span.start : span.end].strip(), words)
+        for clause in _heard_clauses(sentence, masks, moment(state)):
+            if span is not spans[-1] and _NAME_ALONE.fullmatch(clause.text):
+                clause = replace(clause, text=clause.text.rstrip(" ?"))
+            found += _claims_of_clause(seat, thread.fill_in(clause, turns=target is None))
+    found += [Claim("name", number) for number in thread.named]
+    return list(dict.fromkeys(found))[:MAX_CLAIMS]
+
+
+def _words(matter: Incident, state: MeetingState) -> Words:
+    """What may be named at a meeting."""
     rooms, parts = _room_names(matter)
-    words: Words = (
+    return (
         ("PLACE", rooms, None),
-        ("TIME", _clock_names(matter, steps), None),
+        ("TIME", _clock_names(matter, state.typed_settings.steps), None),
         ("NAME", _seat_names(matter, state), _is_name),
         ("PLACE", parts, _is_room),
     )
-    spans = statements(text)
-    for span in spans:
-        sentence, masks = _masked(text[span.start : span.end].strip(), words)
-        of_all = set(masks["TIME"]) if sentence.rstrip(".!").endswith("TIME") else set()
-        told = {mask: iter(numbers) for mask, numbers in masks.items()}
-        for clause in _clauses(_in_full(sentence)):
-            seats, places, times = (
-                [next(told[mask]) for _ in re.findall(mask, clause)] for mask in ("NAME", "PLACE", "TIME")
-            )
-            if span is not spans[-1] and _NAME_ALONE.fullmatch(clause):
-                clause = clause.rstrip(" ?")
-            others = [one for one in dict.fromkeys(seats) if one != seat]
-            named += others
-            if not others and about and named and _TOGETHER.search(clause):
-                others = about[-1:]
-            pronoun = _PRONOUN.search(clause)
-            if not others and about and pronoun is not None:
-                others = about if pronoun[0] in ("them", "they") else about[-1:]
-                clause = _PRONOUN.sub("NAME", clause)
-            to_them = re.search(r"\byou\b", clause) or clause.endswith("?") or _hears("asked", clause)
-            if not others and addressed is not None and addressed != seat and to_them:
-                others = [addressed]
-            if others and target is None and _ADDRESS.search(clause):
-                addressed = others[-1]
-            if not places and last_room >= 0 and (there := _THERE.search(clause)) is not None:
-                clause, places = f"{clause[: there.start()]}in the PLACE{clause[there.end() :]}", [last_room]
-            timed = bool(times)
-            if not times and len(of_all) == 1 and not clause.startswith("then "):
-                times = list(of_all)
-            of_all = set(times) or of_all
-            when = list(dict.fromkeys(times)) or [moment(state)]
-            found += _claims_of_clause(seat, clause, others, places, when, timed=timed)
-            about = others or about
-            last_room = places[-1] if places else last_room
-    found += [Claim("name", number) for number in named]
-    return list(dict.fromkeys(found))[:MAX_CLAIMS]
+
+
+def _heard_clauses(sentence: str, masks: Mapping[str, list[int]], moment: int) -> Iterator[Clause]:
+    """The clauses of a masked sentence with what each names; a time at its end, or before, holds for those without."""
+    of_all = set(masks["TIME"]) if sentence.rstrip(".!").endswith("TIME") else set()
+    told = {mask: iter(numbers) for mask, numbers in masks.items()}
+    for text in _clauses(_in_full(sentence)):
+        seats, places, times = (
+            [next(told[mask]) for _ in re.findall(mask, text)] for mask in ("NAME", "PLACE", "TIME")
+        )
+        timed = bool(times)
+        if not times and len(of_all) == 1 and not text.startswith("then "):
+            times = list(of_all)
+        of_all = set(times) or of_all
+        yield Clause(text, seats, places, list(dict.fromkeys(times)) or [moment], timed)
+
+
+def _is_to_hearer(text: str) -> bool:
+    """Whether a clause is said to somebody: it says “you”, or asks."""
+    return re.search(r"\byou\b", text) is not None or text.endswith("?") or _hears("asked", text)
 
 
 def _hears(block: str, sentence: str) -> bool:
@@ -178,12 +230,14 @@ def moment(state: MeetingState) -> int:
     return int(figures[0]) if figures and figures[0] is not None else max(0, state.typed_settings.steps - 2)
 
 
-def _claims_of_clause(
-    seat: int, sentence: str, seats: list[int], places: list[int], times: list[int], *, timed: bool
-) -> list[Claim]:
-    """What a clause claims, whose rooms and names are masked."""
+def _claims_of_clause(seat: int, clause: Clause) -> list[Claim]:
+    """What a clause claims."""
+    sentence, seats, places, times = clause.text, clause.seats, clause.places, clause.times
     step = times[0]
-    if sentence.rstrip(' "”’)').endswith("?") or _hears("demand", sentence) or _hears("asked", sentence):
+    asked = sentence.rstrip(' "”’)').endswith("?") or _hears("demand", sentence) or _hears("asked", sentence)
+    if asked and seats and _hears("rhetorical", sentence):
+        return [Claim("accuse", seats[0])]
+    if asked:
         asks = _hears("question", sentence) and not _hears("asked_of_all", sentence) and not _TO_YOU.search(sentence)
         return [Claim("ask", seats[0], step)] if seats and (asks or _CALLED.search(sentence)) else []
     if _hears("supposed", sentence):
@@ -205,7 +259,7 @@ def _claims_of_clause(
         return found + [Claim("missed", one, step, room) for one in seats]
     saw = _hears("sighting", sentence) or (bool(found) and _hears("company", sentence))
     told = bool(places) and _hears("others_place", sentence) and not reported
-    if (saw or told) and (places or timed) and not _THE_DEAD.search(sentence):
+    if (saw or told) and (places or clause.timed) and not _THE_DEAD.search(sentence):
         pairs = not found and 1 < len(seats) == len(places)
         if pairs and re.findall("NAME|PLACE", sentence) == ["NAME", "PLACE"] * len(seats):
             found += [Claim("saw", one, step, place) for one, place in zip(seats, places, strict=True)]
@@ -234,9 +288,11 @@ def _denied_places(sentence: str, places: list[int]) -> list[int]:
 
 def _verdict(sentence: str, seats: list[int]) -> Claim | None:
     """Whether a sentence accuses or clears somebody."""
-    if seats and _hears("disbelief", sentence):
+    if not seats:
+        return None
+    if _DISBELIEVED.search(sentence):
         return Claim("accuse", seats[0])
-    if not seats or _hears("reported", sentence):
+    if _hears("reported", sentence):
         return None
     unblamed = _UNBLAMED.search(sentence)
     if _hears("distrust", sentence) and not (unblamed and "NAME" in unblamed[0]):
@@ -245,7 +301,7 @@ def _verdict(sentence: str, seats: list[int]) -> Claim | None:
         return None
     if _hears("clearing", sentence):
         return Claim("clear", seats[0])
-    return Claim("accuse", seats[0]) if _hears("blame", sentence) else None
+    return Claim("accuse", seats[0]) if any(_hears(kind, sentence) for kind in _BLAME) else None
 
 
 def _masked(text: str, words: Words) -> tuple[str, Mapping[str, list[int]]]:

@@ -41,8 +41,9 @@ Ground: TypeAlias = Literal[
     "votes",
     "remembered",
 ]
-NO_WITNESS, LATE = 0.9, 0.055
-"""Suspicion of somebody whom nobody saw, and more for each who named a room before: the last can choose a free one."""
+NO_WITNESS, LATE = 0.9, 0.004
+"""Suspicion of somebody whom nobody saw, and more by the cube of how many such there were before: the more rooms are
+named, the easier it is to choose a free one."""
 CERTAIN_SUSPICION = 4.5
 """Suspicion of somebody whose claim is known to be false."""
 
@@ -201,7 +202,7 @@ def _split(
 def _witnesses(mind: Mind, found: dict[int, list[Reason]], public: bool) -> None:
     """Who has nobody for the moment that matters."""
     record, state = mind.record, mind.state
-    placed = [seat for seat, step in record.at if step == mind.step]
+    unseen = [seat for seat, step in record.at if step == mind.step and not record.vouchers(seat, step)]
     for seat, reasons in found.items():
         if not public and seat in mind.sightings[mind.step].others:
             reasons.append(Reason("no_witness", -2.2))
@@ -213,7 +214,7 @@ def _witnesses(mind: Mind, found: dict[int, list[Reason]], public: bool) -> None
         elif vouchers:
             reasons.append(Reason("no_witness", -0.5))
         elif (seat, mind.step) in record.at:
-            weight = NO_WITNESS + LATE * placed.index(seat)
+            weight = NO_WITNESS + LATE * unseen.index(seat) ** 3
             reasons.append(Reason("no_witness", weight, mind.step, record.at[(seat, mind.step)]))
         elif state.own.tick >= 3:
             asked = record.asked.get(seat)
