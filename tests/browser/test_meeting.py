@@ -441,7 +441,7 @@ async def is_out(room: OpenRoom, name: str) -> bool:
 
 async def is_over(room: OpenRoom) -> bool:
     """Whether the game has an outcome, after the last words."""
-    return (await room.view())["room"]["status"] == "closed"
+    return bool((await room.view())["room"]["status"] == "closed")
 
 
 async def test_what_personas_remember_is_read_and_forgotten_by_the_host(
