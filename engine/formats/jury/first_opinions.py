@@ -114,7 +114,7 @@ def first_convictions(
         if lean == "majority":
             found[seat] = 0.5 * found[seat] + 0.5 * mean + (0.05 if mean > 0.5 else -0.05)
         elif lean == "minority":
-            found[seat] += -tuning.lean if mean > 0.5 else tuning.lean
+            found[seat] += -tuning.contrary if mean > 0.5 else tuning.contrary
     if initial_guilty is not None:
         lots = draw("sides") if 2 * initial_guilty == len(found) else None
         found = _forced_split(found, initial_guilty, tuning, lots)

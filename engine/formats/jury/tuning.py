@@ -139,6 +139,8 @@ class Tuning:
     """How far reasonable doubt moves first opinions to not guilty."""
     lean: float = 0.12
     """How far somebody who leans to a side starts from where the evidence would put them."""
+    contrary: float = 0.17
+    """The same, against where most start, of somebody who takes the side that nobody has taken."""
     trial: float = 0.085
     """Standard deviation of how the same trial comes across from one hearing to another, for all jurors alike."""
     individual: float = 0.13

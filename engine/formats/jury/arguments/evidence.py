@@ -195,7 +195,7 @@ def _of_witness(case: Case, witness: Witness, name: str, short: str, gists: _Gis
     sided = any(statement.speaks_for != "neutral" for statement in witness.statements)
     for statement in witness.statements:
         strength = derived.get(statement.id)
-        if sided and statement.speaks_for == "neutral" and strength is None:
+        if sided and statement.speaks_for == "neutral" and not _leans(strength):
             continue
         stance, force = _leaning(strength, _SIDES.get(statement.speaks_for), called_for)
         facts = quotation(statement.text)
@@ -218,15 +218,23 @@ def _mostly(points: list[Point]) -> str:
     return GUILTY if guilty >= sum(point.strength for point in points) / 2 else NOT_GUILTY
 
 
+def _leans(derived: Strength | None) -> bool:
+    return derived is not None and derived.prosecution != derived.defense
+
+
+UNSIDED_FORCE = 0.25
+"""Of what a witness says who says nothing for either side: who had a box in keeping, or watched a house."""
+
+
 def _leaning(derived: Strength | None, speaks_for: str | None, called_for: str | None) -> tuple[str | None, float]:
     """For whom a statement speaks, and how much of its witness's weight it has."""
-    if derived is not None and derived.prosecution != derived.defense:
+    if derived is not None and _leans(derived):
         if derived.prosecution > derived.defense:
             return GUILTY, max(0.3, derived.prosecution)
         return NOT_GUILTY, max(0.3, derived.defense)
     if speaks_for is not None:
         return speaks_for, 0.85
-    return called_for, 0.45
+    return called_for, UNSIDED_FORCE
 
 
 def _of_arguments(case: Case, labels: Mapping[str, str], wording: Wording) -> list[Point]:

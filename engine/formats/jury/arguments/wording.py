@@ -221,7 +221,8 @@ def exhibit_label(title: str, wording: Wording) -> str:
     if first.lower() in _QUESTION_WORDS:
         return with_typographic_quotes(f"{first.lower()} {' '.join(words[1:])}")
     owner = next((place for place, word in enumerate(words) if re.search(r"['’]s?$", word)), 0)
-    titled = owner == 0 or first.rstrip(".").casefold() in TITLES
+    named = all(word.lower() in wording.proper for word in words[:owner])
+    titled = named or first.rstrip(".").casefold() in TITLES
     if titled and first[0].isupper() and re.search(r"['’]s?$", words[owner]) and _is_name(words[owner], wording):
         return with_typographic_quotes(bare)
     if first[:1].isupper() and first[1:].islower() and first.lower() not in wording.proper:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acts import ArgumentType
-from engine.formats.jury.mind.situation import persona_of
+from engine.formats.jury.mind.situation import persona_of, stance_of
 from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS
 
@@ -17,7 +17,7 @@ MANNERS: Mapping[str, tuple[ArgumentType, float]] = {
     "moralist": ("moral", 0.42),
     "empath": ("emotional", 0.42),
     "storyteller": ("narrative", 0.42),
-    "contrarian": ("question", 0.2),
+    "contrarian": ("question", 0.27),
     "detail_obsessed": ("evidence", 0.4),
     "cynic": ("evidence", 0.2),
     "observer": ("evidence", 0.2),
@@ -52,8 +52,8 @@ def in_own_manner(plan: TurnPlan) -> None:
             first = next(place for place, beat in enumerate(plan.beats) if beat.about is not None)
             plan.beats.insert(first, PlanStep("story"))
         case "question":
-            if target is None:
-                return
+            if target is None or stance_of(room.state, target) == room.stance:
+                return  # nobody asks an ally how sure they are
             plan.target = target
             plan.line("ask", seat=target)
         case _:

@@ -158,7 +158,7 @@ def last_turn(room: Situation) -> Turn | None:
 def unmade_inferences(plan: TurnPlan) -> list[Point]:
     """What follows for the speaker's side from several pieces together, and nobody has said."""
     raised = plan.room.state.raised
-    return [point for point in plan.brief.inferences[plan.room.stance] if point.id not in raised]
+    return [point for point in plan.brief.inferences[plan.room.stance] if point.id not in raised and plan.left(point)]
 
 
 def _join_weight(plan: TurnPlan) -> float:
@@ -244,8 +244,8 @@ def supporting_points(plan: TurnPlan, turn: Turn) -> Sequence[Point]:
 def pick_point(plan: TurnPlan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Point | None:
     """One of several points: strong, unsaid, not yet answered, and to the speaker's taste."""
     raised, own = plan.room.state.raised, plan.brief.weights[plan.room.persona.archetype]
-    fresh = own.fresh
-    options = [point for point in points if point not in skip] if skip else points
+    fresh, unseen = own.fresh, plan.unseen
+    options = [point for point in points if point not in skip and point.id not in unseen]
     weights = [_worn(plan, own, point) if point.id in raised else fresh[point.id] for point in options]
     return plan.draw.weighted(options, weights) if sum(weights) > 0 else None
 
@@ -258,6 +258,9 @@ def pick_any_point(plan: TurnPlan) -> Point | None:
     own = brief.weights[room.persona.archetype]
     weights = own.sides[room.stance].copy()
     seat, alone, answered, worn = room.seat, brief.alone, room.memory.answered, own.worn
+    for key in plan.unseen:
+        if key in places:
+            weights[places[key]] = 0.0
     for key, times in room.state.raised.items():
         place = places.get(key)
         if place is not None:

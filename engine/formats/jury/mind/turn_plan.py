@@ -41,6 +41,19 @@ class PlanStep(NamedTuple):
     """What it says to a question."""
 
 
+SEEN_INFERENCES_SHARE = 0.4
+"""Of a case's inferences, what somebody at one table comes upon, and two at least; which ones is drawn: nobody sees
+everything, and two juries do not see the same."""
+
+
+def _unseen_inferences(room: Situation) -> frozenset[str]:
+    keys = [point.id for points in room.brief.inferences.values() for point in points]
+    if not keys:
+        return frozenset()
+    seen = Draw(room.state.seed or "", "inferences").sample(keys, max(2, int(SEEN_INFERENCES_SHARE * len(keys))))
+    return frozenset(keys).difference(seen, room.state.raised)
+
+
 class TurnPlan:
     """One turn before it is written."""
 
@@ -60,6 +73,7 @@ class TurnPlan:
         "sources",
         "subject",
         "target",
+        "unseen",
         "wavers",
         "weightless",
     )
@@ -84,6 +98,8 @@ class TurnPlan:
         """It is no argument, and moves nobody."""
         self.wavers = False
         """It argues for neither side."""
+        self.unseen = _unseen_inferences(room)
+        """Inferences that nobody at this table comes upon."""
         self._made = room.state.raised
         self._next: dict[str, str] = {}
         """Next facts that have been looked up since the last one was said."""
@@ -206,7 +222,9 @@ class TurnPlan:
         return ""
 
     def left(self, point: Point) -> bool:
-        """Whether a point still has a fact that nobody has said."""
+        """Whether a point still has a fact that nobody has said and somebody may come upon."""
+        if point.id in self.unseen:
+            return False
         if point.id in self.brief.alone:
             return self._made.get(point.id, 0) < len(point.facts)
         return self.next_fact(point) != ""

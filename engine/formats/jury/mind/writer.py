@@ -503,7 +503,8 @@ class TurnWriter:
         elif point.kind == "credibility" and source in self._quoted and self.line("besides", x=x):
             self._doubted.add(source)
         elif point.kind == "credibility" and not (named and self.brief.shorts[source] in text):
-            if self.brief.shorts[source] not in text or self.draw.uniform() < 0.6:
+            new = x.endswith("⟧")  # nobody has been told who that is
+            if new or self.brief.shorts[source] not in text or self.draw.uniform() < 0.6:
                 self.line("person", point.nature, x=x) or self.write(f"{capitalise(x)}.")
             self._doubted.add(source)
         elif point.kind == "statement" and not named:

@@ -83,6 +83,7 @@ def test_ba6_a_mind_that_takes_over_the_seat_votes_as_it_believes() -> None:
         else:
             jury.to_phase("deliberation")
         jury.act(3, acts.Leave())
+        jury.script([3], cast_ballot=None)
         jury.play_to_end()
         cast = [event for event in jury.events(events.BallotCast) if event.seat == 3 and event.choice is not None]
         assert cast[0].previous is None

@@ -36,6 +36,11 @@ def test_a_witness_with_a_name_is_called_by_it() -> None:
     assert brief.shorts[FERRY.witnesses[0].id] == "Dew"
 
 
+def test_a_full_name_that_ends_in_s_owns_without_an_article() -> None:
+    brief = described("William Hughes", "William Hughes' account of the coin")
+    assert brief.labels[FERRY.exhibits[0].id] == "William Hughes’ account of the coin"
+
+
 def test_a_title_before_a_name_is_part_of_it() -> None:
     brief = described("Walter Dew", "Dr. Pepper's findings")
     assert brief.labels[FERRY.exhibits[0].id] == "Dr. Pepper’s findings"

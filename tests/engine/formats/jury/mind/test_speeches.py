@@ -26,7 +26,7 @@ from engine.formats.jury.mind.strategies import write_strategy
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.formats.jury.personas import MOVE_WEIGHTS
 from engine.formats.jury.rules.format import JURY
-from engine.matters.criminal_case import Argument, Case, Defendant, Exhibit, Witness
+from engine.matters.criminal_case import Argument, Case, Defendant, Derived, Exhibit, Statement, Strength, Witness
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
 from tests.engine.formats.jury.mind.cases import ALL_CASES, FERRY, ODD
@@ -290,6 +290,48 @@ def test_an_exhibits_weaker_side_says_only_what_its_arguments_make_of_it() -> No
     points = case_brief(case).by_id
     assert "soot on the glass" in points["lamp:guilty"].facts[0]
     assert [fact for fact in points["lamp:not_guilty"].facts if "seal" in fact] == list(points["lamp:not_guilty"].facts)
+
+
+def test_what_speaks_for_neither_side_hardly_counts() -> None:
+    (holt, *others) = FERRY.witnesses
+    kept = Statement(id="s3", text="I kept the can in my shed until Monday.", speaks_for="neutral")
+    neither = Derived(
+        method="By fixed rules.", difficulty="ambiguous", statements={"s3": Strength(prosecution=0.0, defense=0.0)}
+    )
+
+    def points_of(statements: tuple[Statement, ...], derived: Derived | None) -> dict[str, float]:
+        witnesses = (holt.model_copy(update={"statements": statements}), *others)
+        case = FERRY.model_copy(update={"witnesses": witnesses, "derived": derived})
+        return {point.id: point.strength for point in case_brief(case).on["holt"] if point.kind == "statement"}
+
+    sided = points_of((*holt.statements, kept), None)
+    assert sided.keys() == points_of((*holt.statements, kept), neither).keys() == {"holt:s1", "holt:s2"}
+    assert points_of((kept,), neither)["holt:s3"] < 0.4 * sided["holt:s1"]
+
+
+def test_two_tables_come_upon_different_inferences() -> None:
+    case = predefined_cases()["case_002_murder"]
+    made = {
+        frozenset(key for turn in turns_of(case, seed) for key in turn.points if key.startswith("i:"))
+        for seed in ("one", "two", "three")
+    }
+    assert len(made) == 3
+    assert all(0 < len(keys) <= 0.4 * len(case.inferences) for keys in made)
+
+
+def test_nobody_is_doubted_before_the_table_knows_who_that_is() -> None:
+    case = predefined_cases()["case_002_murder"]
+    brief = case_brief(case)
+    raised: set[str] = set()
+    for turn in (turn for seed in ("one", "two", "three") for turn in (None, *turns_of(case, seed))):
+        if turn is None:
+            raised.clear()
+            continue
+        for point in (brief.by_id[key] for key in turn.points):
+            source = next(iter(point.rests_on), "")
+            if point.kind == "credibility" and source not in brief.accounts and source not in raised:
+                assert brief.labels[source] in turn.text, turn.text
+            raised.update(point.rests_on)
 
 
 def test_a_quotation_that_runs_over_several_sentences_keeps_its_marks() -> None:
