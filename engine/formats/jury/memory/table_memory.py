@@ -175,6 +175,7 @@ def _turn(table: TableMemory, event: TurnTaken, case: Case, seq: int, worded: bo
     new, after = copied(table)
     after["seq"], after["turns"] = seq, turn.number
     after["this_round"] = (*table.this_round, turn)
+    after["recent"] = (*table.recent, turn)[-MAX_WHOLE_TURNS:]
     if points:
         after["raised"], after["answered"] = raised, answered = {**table.raised}, {**table.answered}
         for key in points:
@@ -189,11 +190,10 @@ def _turn(table: TableMemory, event: TurnTaken, case: Case, seq: int, worded: bo
 
 def _text_changes(table: TableMemory, turn: RememberedTurn, brief: CaseBrief) -> dict[str, Any]:
     """The fields of the memory of texts that change with a turn."""
-    recent, summary, lined = (*table.recent, turn), table.summary, table.lined
-    while len(recent) > MAX_WHOLE_TURNS:
-        if recent[0].number > table.through:
-            summary, lined = _summarised(summary, recent[0], brief), (*lined, recent[0].number)[-MAX_SUMMARY_LINES:]
-        recent = recent[1:]
+    summary, lined = table.summary, table.lined
+    for past in (*table.recent, turn)[:-MAX_WHOLE_TURNS]:
+        if past.number > table.through:
+            summary, lined = _summarised(summary, past, brief), (*lined, past.number)[-MAX_SUMMARY_LINES:]
     seat, target = turn.seat, turn.target
     moments = table.moments
     challenged = table.ballots.get(target) if target is not None else None
@@ -203,7 +203,6 @@ def _text_changes(table: TableMemory, turn: RememberedTurn, brief: CaseBrief) ->
     if known not in texts and len(texts) < MAX_TEXT_DIGESTS:
         texts |= {known}
     return {
-        "recent": recent,
         "summary": summary,
         "lined": lined,
         "moments": moments,
