@@ -197,7 +197,9 @@ def test_a_log_for_inspect_has_the_shape_that_it_reads(
     assert sample["scores"]["outcome"]["value"] == run["outcome"]
     spoken = [message for message in sample["messages"] if message["role"] == "assistant"]
     assert len(spoken) == run["turns"]
-    assert {(message["metadata"]["author"], message["model"]) for message in spoken} == {("model", "stub")}
+    authors = {(message["metadata"]["author"], message["model"]) for message in spoken}
+    # Who changed a vote says so by the rules.
+    assert authors - {("house_by_rule", "twelve/house")} == {("model", "stub")}
     assert sample["model_usage"]["stub"]["input_tokens"] == run["models"]["tokens_in"]
 
 

@@ -145,7 +145,7 @@ def test_a_fallback_that_answers_is_named_and_counted(provider: Provider) -> Non
     provider.fail("500", times=None, model="other-1")
     figures = played("--minds", "backed", "-n", 1)
     stand_ins = figures["models"]["stand_ins"]
-    assert {(one["model"], one["instead"]) for one in stand_ins} == {("backed", "stub answered.")}
+    assert {one["instead"] for one in stand_ins if one["model"] == "backed"} == {"stub answered."}
     assert figures["models"]["degraded"] == 1
     assert any("“stub” answered" in reason for reason in runs(figures)[0]["models"]["reasons"])
 
