@@ -119,6 +119,15 @@ class Person:
             await box.check()
         await expect(box).to_be_checked()
 
+    async def unfold_form(self) -> Locator:
+        """On a phone: unfold the landing's form that opens a room. What stands above it moves while the formats come,
+        so it is waited for, and pressed without a finger that could miss it."""
+        await expect(self.page.locator(".opener option", has_text="Jury of twelve")).to_be_attached()
+        await self.button("Open a room of your own").press("Enter")
+        form = self.page.get_by_role("region", name="Open a room")
+        await expect(form.get_by_label("Format")).to_be_visible()
+        return form
+
     async def take_up(self, verb: str | re.Pattern[str], milliseconds: float = TIMEOUT_MS) -> None:
         """On a phone: bring the form before them that answers what is asked, unless it comes by itself."""
         bar = self.page.get_by_role("complementary", name="At hand")

@@ -34,8 +34,7 @@ SAID = "I have read the papers, and the second page does not fit the first."
 async def open_evening(host: Person, format: str) -> str:
     """Open a room on the landing, as a newcomer does, and agree on terms."""
     await host.page.goto("/")
-    await host.button("Open a room of your own").click()
-    form = host.page.get_by_role("region", name="Open a room")
+    form = await host.unfold_form()
     await form.get_by_label("Format").select_option(format)
     await form.get_by_label("Your name").fill("Ann")
     await form.get_by_role("button", name="Open the room").click()

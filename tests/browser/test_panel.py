@@ -165,8 +165,7 @@ async def test_a_decision_is_brought_with_files_and_refused_at_its_field(arrive:
     broken.write_bytes(bytes(range(32)) * 9)
     ann = await arrive(*PHONE)
     await ann.page.goto("/")
-    await ann.button("Open a room of your own").click()
-    form = ann.page.get_by_role("region", name="Open a room")
+    form = await ann.unfold_form()
     await form.get_by_label("Format").select_option(label="Panel with a timekeeper")
     await form.get_by_role("combobox", name="Decision").select_option(label="Bring your own")
     # Files are read, and one that cannot be is named.

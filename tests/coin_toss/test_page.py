@@ -51,7 +51,7 @@ async def open_toss(person: Person, name: str) -> str:
     # On a phone the form is folded up; the page is not there yet when its address is loaded.
     await expect(unfold.or_(form).filter(visible=True).first).to_be_visible()
     if await unfold.is_visible():
-        await unfold.click()
+        await unfold.press("Enter")
     await form.get_by_label("Format").select_option(label="Coin toss")
     await form.get_by_label("Matter").select_option(label="Bring your own")
     evidence = form.get_by_role("group", name="Evidence 1")
