@@ -80,6 +80,8 @@ async def test_without_imports_there_are_our_own_cases_without_their_difficulty(
     answers: list[Any] = []
     person.page.on("response", lambda answer: answers.append(answer) if "/api/cases" in answer.url else None)
     await person.page.goto("/")
+    # The docket moves what is below it when its cases come.
+    await expect(person.page.get_by_role("button", name="People v. Crane")).to_be_visible()
     await person.page.get_by_role("link", name="The whole docket").click()
     await expect(person.page).to_have_url(re.compile("/cases$"))
     await expect(covers(person)).to_have_count(OWN)
