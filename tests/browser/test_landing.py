@@ -30,11 +30,7 @@ async def test_one_tap_leads_to_a_seat_in_a_room_that_has_begun(arrive: Arrive, 
 
 async def unfold(person: Person) -> None:
     """A form that unfolds on a phone is in sight, and has the focus."""
-    # It is folded, and has its first field once the formats have come.
-    await expect(person.page.locator(".opener option", has_text="Jury of twelve")).to_be_attached()
-    await expect(person.page.get_by_role("region", name="Rooms of yours")).to_have_count(0)
-    await person.button("Open a room of your own").click()
-    form = person.page.get_by_role("region", name="Open a room")
+    form = await person.unfold_form()
     await expect(form.get_by_label("Format")).to_be_focused()
     await expect(form.get_by_role("button", name="Open the room")).to_be_in_viewport()
 
