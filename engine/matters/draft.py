@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from math import log
 from typing import NamedTuple
@@ -83,7 +83,9 @@ def draft_points(question: str, documents: Sequence[Document], target: str) -> t
     """
     wanted = content_stems(question)
     found = [one for document in documents for one in _statements(document)]
-    rarity, compared, shared_words = _rarities(found), _compared_units(found), _shared_words(found)
+    rarity = _rarities(found)
+    compared = _held_together(found, lambda one: {figure.unit for figure in one.figures} - {""})
+    shared_words = _held_together(found, lambda one: one.stems)
 
     def worth(one: _Statement) -> float:
         relevance = min(MAX_RELEVANCE, sum(rarity[shared] for shared in one.stems & wanted))
@@ -222,27 +224,13 @@ MAX_COMPARED = 4
 """Statements that give figures of one unit, or have one word, of which it says something that they do."""
 
 
-def _compared_units(found: Sequence[_Statement]) -> frozenset[str]:
-    """The units in which a few statements, of more than one document, give figures: what is held against another."""
-    by_unit = dict[str, list[str]]()
+def _held_together(found: Sequence[_Statement], kept: Callable[[_Statement], Iterable[str]]) -> frozenset[str]:
+    """What a few statements have of more than one document: what one paper says of a thing that is in another."""
+    documents: dict[str, list[str]] = {}
     for one in found:
-        for unit in {figure.unit for figure in one.figures} - {""}:
-            by_unit.setdefault(unit, []).append(one.document)
-    return _held_together(by_unit)
-
-
-def _shared_words(found: Sequence[_Statement]) -> frozenset[str]:
-    """The words that a few statements have, of more than one document: what one paper says of what is in another."""
-    by_stem = dict[str, list[str]]()
-    for one in found:
-        for stem in one.stems:
-            by_stem.setdefault(stem, []).append(one.document)
-    return _held_together(by_stem)
-
-
-def _held_together(documents: Mapping[str, list[str]]) -> frozenset[str]:
-    """What stands in a few statements, of more than one document."""
-    return frozenset(one for one, ids in documents.items() if 1 < len(ids) <= MAX_COMPARED and len(set(ids)) > 1)
+        for key in kept(one):
+            documents.setdefault(key, []).append(one.document)
+    return frozenset(key for key, ids in documents.items() if 1 < len(ids) <= MAX_COMPARED and len(set(ids)) > 1)
 
 
 def _disagreements(found: Sequence[_Statement]) -> dict[int, list[int]]:
