@@ -202,12 +202,13 @@ def _split(
 def _witnesses(mind: Mind, found: dict[int, list[Reason]], public: bool) -> None:
     """Who has nobody for the moment that matters."""
     record, state = mind.record, mind.state
-    unseen = [seat for seat, step in record.at if step == mind.step and not record.vouchers(seat, step)]
+    vouchers_of = {seat: [by for by in record.vouchers(seat, mind.step) if by in state.seats] for seat in state.seats}
+    unseen = [seat for seat, step in record.at if step == mind.step and not vouchers_of.get(seat)]
     for seat, reasons in found.items():
         if not public and seat in mind.sightings[mind.step].others:
             reasons.append(Reason("no_witness", -2.2))
             continue
-        vouchers = [by for by in record.vouchers(seat, mind.step) if by in state.seats]
+        vouchers = vouchers_of.get(seat, [])
         trusted = [by for by in vouchers if not _pair(record, seat, by, mind.step)] if mind.level >= 3 else vouchers
         if trusted:
             reasons.append(Reason("no_witness", -1.0))
