@@ -302,7 +302,9 @@ async def test_the_keyboard_alone_runs_a_class_from_its_opening_to_the_finding(a
     await press(person, "Pause all")
     await expect(page.get_by_text("2 rooms are paused.")).to_be_visible()
     await expect(wall.page.get_by_text("We pause here.")).to_be_visible()
-    # Ada's phone went to her room by itself, which has the way back; from there she goes again when she wants to.
+    # Ada's phone went to her new room by itself, which has the way back; from there she goes again when she wants to.
+    ada = await lesson.you(lesson.pupils["Ada"])
+    await phone.page.wait_for_url(f"**/{ada['room_code']}")
     await phone.page.get_by_role("link", name="Back to 4b").click()
     await phone.page.get_by_role("link", name="Go to room 2").click()
     # Everybody can read both, on whatever they have.
