@@ -127,6 +127,8 @@ def _run(
     if sys.platform == "linux":
         # The parent is the process that has loaded the program, and ends with the one that asked for this.
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+    # That process has loaded it for as long as this pipe is open somewhere, and hands it to each that it starts.
+    os.close(forkserver._forkserver._forkserver_alive_fd)  # type: ignore[attr-defined]
     # As nice as who asked for it: the parent may have begun before that one gave way to others.
     os.nice(max(0, niceness - os.nice(0)))
     os.chdir(folder)

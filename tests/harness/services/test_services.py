@@ -81,32 +81,41 @@ async def test_a_restarted_redis_keeps_its_port_and_forgets_the_rest(redis_serve
         assert await client.get("key") is None
 
 
-def test_servers_end_with_a_process_that_was_killed() -> None:
+def test_servers_end_with_a_process_that_was_killed(tmp_path: Path) -> None:
     program = (
-        "import time\n"
-        "from harness.services import postgres\n"
+        "import os, sys, time\n"
+        "from pathlib import Path\n"
+        "from harness.services import forked, postgres\n"
         "from harness.services.redis import RedisServer\n"
         "redis = RedisServer()\n"
         "redis.start()\n"
-        "print(postgres.server_url(), redis.port, flush=True)\n"
+        "forked.CONTEXT.set_forkserver_preload([])\n"
+        "folder = Path(sys.argv[1])\n"
+        "twelve = forked.start(('serve', '--port', '0'), os.environ, folder, folder / 'output')\n"
+        "print(postgres.server_url(), redis.port, twelve.pid, flush=True)\n"
         "time.sleep(60)\n"
     )
     environment = {name: value for name, value in os.environ.items() if not name.endswith(("_URL", "_XDIST_WORKER"))}
     with subprocess.Popen(
-        [sys.executable, "-c", program], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", program, tmp_path], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
-        url, redis_port = process.stdout.readline().split()
+        url, redis_port, twelve = process.stdout.readline().split()
         postgres_port = url.rpartition(":")[2].partition("/")[0]
         assert _listening(int(postgres_port))
         assert _listening(int(redis_port))
+        assert _runs(twelve)
         process.send_signal(signal.SIGKILL)
         process.wait()
+
+    def left() -> list[str]:
+        ports = [port for port in (postgres_port, redis_port) if _listening(int(port))]
+        return ports + ([twelve] if _runs(twelve) else [])
+
     until = time.monotonic() + 30
-    while time.monotonic() < until and (_listening(int(postgres_port)) or _listening(int(redis_port))):
+    while time.monotonic() < until and left():
         time.sleep(0.05)  # real time: polls what another process does
-    assert not _listening(int(postgres_port))
-    assert not _listening(int(redis_port))
+    assert left() == []
 
 
 def test_a_forked_command_has_an_environment_a_folder_and_lines_of_its_own(tmp_path: Path) -> None:
@@ -140,6 +149,14 @@ def test_a_missing_chromium_is_reported_in_one_sentence(monkeypatch: pytest.Monk
     monkeypatch.setenv("PATH", "")
     with pytest.raises(chromium.NoChromium, match="sudo apt-get install chromium-headless-shell"):
         chromium.install()
+
+
+def _runs(pid: str) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
 
 
 def _listening(port: int) -> bool:
