@@ -2,6 +2,7 @@
 
 import { act, openRoom, Problem } from '$lib/wire/client';
 import type { Opened } from '$lib/wire/contract';
+import { loadFormats } from '$lib/wire/format-catalog.svelte';
 import { saveKeys } from '$lib/wire/stored/keys';
 import { rememberedFace } from '$lib/wire/stored/remembered-face';
 import { formatOf } from '$lib/words/format';
@@ -14,6 +15,7 @@ export class PlayNow {
 
   /** The code of a room that has begun. A second try begins the room of the first one. */
   async begin(format: string, name: string): Promise<string> {
+    await loadFormats();
     const rules = formatOf(format);
     const usual = rules.served?.host_seat;
     const called = name.trim() || (usual == null ? null : namelessAt(rules, usual));
