@@ -11,11 +11,12 @@ it('enters no draft that comes when the form is gone, and nothing is asked any m
   let come: (found: FilingDraft['act']) => void = () => {};
   const drafted = new Promise<FilingDraft['act']>((resolve) => (come = resolve));
   let mode = $state<{ ask: MyAsk } | null>({ ask: { ask: 'a1', act: 'file_case', args: {} } as unknown as MyAsk });
+  const room = { view: null, filingDraft: () => drafted, typing: () => {} } as unknown as Room;
   const fill = vi.fn();
   const page = mount(FormFrame, {
     target: document.body,
     props: {
-      room: { view: null, filingDraft: () => drafted, typing: () => {} },
+      room,
       // As a page hands it down: gone with what is asked.
       get ask() {
         return mode?.ask as MyAsk;
