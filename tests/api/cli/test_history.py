@@ -318,7 +318,7 @@ def test_a_person_judges_in_a_terminal(tmp_path: Path) -> None:
     assert "Economy: Look for the accounts of the dyke after 1660." in done.stdout
     assert "Controversy 1: " in done.stdout
     assert "Achievement recognised: The charter was fair.\n    Rests on dossier-1/F1." in done.stdout
-    assert "The verdict: Divided. People decided" in done.stdout
+    assert "The verdict: Neither side outweighs the other. People decided" in done.stdout
     assert "Traceback" not in done.stderr
 
 

@@ -89,7 +89,7 @@ def _lines_of(voice: str, lines: Lines, kind: str) -> list[tuple[str, str]]:
 def called(name: str) -> str:
     """How somebody is addressed across a table: by title and surname, or by first name."""
     first, *rest = name.split()
-    if not rest:
+    if not rest or rest[-1].isdecimal():  # nobody gave a name, and it is that of their seat
         return name
     return f"{first} {rest[-1]}" if first.endswith(".") or first.casefold() in TITLES else first
 

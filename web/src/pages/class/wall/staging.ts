@@ -39,3 +39,9 @@ export function pews(pupils: number): { readonly rows: number; readonly places: 
   const rows = pupils <= 30 ? 2 : pupils <= 60 ? 3 : Math.ceil(pupils / 20);
   return { rows, places: Math.max(15, Math.ceil(pupils / rows)) };
 }
+
+/** What the clock on the wall shows. */
+export function minuteOfDay(seconds: number): number {
+  const at = new Date(seconds * 1000);
+  return at.getHours() * 60 + at.getMinutes();
+}
