@@ -11,6 +11,7 @@ from typing import NamedTuple
 from engine.text.conditions import conditions
 from engine.text.line_files import read_texts
 from engine.text.negation import negations
+from engine.text.sentences import STAMP
 
 MAX_GOVERNED_CHARACTERS = 400
 """Characters before a place that are looked through."""
@@ -29,7 +30,7 @@ _RARELY = re.compile(r"\b(?:rarely|seldom|(?:false|untrue|wrong) that)\b", re.IG
 _WEAK_NEGATION = re.compile(r"instead|rather|zero|free|lack", re.IGNORECASE)
 """Words that deny their noun, and are often done with before the clause is."""
 _CLAUSE_END = re.compile(
-    r"[.!?…;:][\"”’)\]]*(?=\s)|[—–|()]|\n[ \t]*\n|\n[ \t]*(?=[-*•#>]\s|\d+[.)]\s)|"
+    rf"[.!?…;:][\"”’)\]]*(?=\s)|[—–|()]|\n[ \t]*\n|\n[ \t]*(?=[-*•#>]\s|\d+[.)]\s|{STAMP})|"
     r"\b(?:but|however|because|although|though|whereas|while)\b|"
     # A comma ends a clause where a new one begins with its subject, and not in a list: "may not sell, lease or let".
     r",\s+(?:(?:and|or|so|then|yet|which|who)\s+)?(?=(?:the|a|an|this|that|these|those|it|he|she|they|we|i|you|there|his|"
