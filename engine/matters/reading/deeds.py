@@ -352,7 +352,7 @@ def _deed(act: str, one: _Phrase) -> Deed | None:
             tells, weight = {"hurt": (_HARM, 3.0), "force": (_FORCE, 2.5), "ruin": (_RUIN, 2.0)}[act]
             return _harm(tells, weight, one)
         case "deceive":
-            if one.agent != "person" or one.denied:
+            if one.agent != "person" or one.denied or not classes_in(one.behind):
                 return None
             return Deed("for", _SAVED, 2.0) if "people" in one.objects else Deed("against", _DECEIT, 2.2)
         case "rescue" | "give" | "allow":

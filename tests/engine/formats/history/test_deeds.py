@@ -217,6 +217,9 @@ def way(text: str, subject: str = "Ada Holm") -> str | None:
         ("She bought the field of a widow for ninety marks.", None),
         ("She gave the prisoners a cup of water a day, and no more.", None),
         ("She paid three examiners in the autumn.", None),
+        ("She hid three of the seven until March.", None),
+        ("She hid the ledger until March.", "against"),
+        ("She doubled the fare in the week of the fair.", "against"),
     ],
 )
 def test_a_sentence_is_read_by_what_it_tells_of_whom(text: str, expected: str | None) -> None:
