@@ -38,6 +38,7 @@ _CLAUSE_END = re.compile(
     re.IGNORECASE,
 )
 _LINE_END = re.compile(r"\n")
+_STAMPED = re.compile(STAMP)
 _LIST_START = re.compile(r":?\s+\((?:a|i|1)\)\s|:\s*\n\s*(?:[-*•–]|\(?(?:a|i|1)[.)])\s")
 _NO_ITEM = re.compile(r"[.!?]\s+(?!\(?\w{1,3}[.)]\s|[-*•–]\s)[^\s]|\n\s*\n\s*(?![-*•–(]|\w{1,3}[.)]\s)")
 """What ends a list: a sentence, or a paragraph, that is none of its items."""
@@ -64,6 +65,8 @@ def governing(text: str, place: int, *, lines: bool = False, since: int = 0) -> 
         since: where what the place belongs to begins, such as its cell.
     """
     since = max(since, place - MAX_GOVERNED_CHARACTERS)
+    if _STAMPED.match(text, place):
+        return []  # a line of its own begins there
     if lines:
         code = [Governing(place - 1, place, True)] if text[place - 1 : place] == "!" else []
         return _in_clause(text, place, lines, since) + code
