@@ -11,6 +11,7 @@ from typing import NamedTuple
 from engine.text.conditions import conditions
 from engine.text.line_files import read_texts
 from engine.text.negation import negations
+from engine.text.sentences import STAMP
 
 MAX_GOVERNED_CHARACTERS = 400
 """Characters before a place that are looked through."""
@@ -29,7 +30,7 @@ _RARELY = re.compile(r"\b(?:rarely|seldom|(?:false|untrue|wrong) that)\b", re.IG
 _WEAK_NEGATION = re.compile(r"instead|rather|zero|free|lack", re.IGNORECASE)
 """Words that deny their noun, and are often done with before the clause is."""
 _CLAUSE_END = re.compile(
-    r"[.!?…;:][\"”’)\]]*(?=\s)|[—–|()]|\n[ \t]*\n|\n[ \t]*(?=[-*•#>]\s|\d+[.)]\s)|"
+    rf"[.!?…;:][\"”’)\]]*(?=\s)|[—–|()]|\n[ \t]*\n|\n[ \t]*(?=[-*•#>]\s|\d+[.)]\s|{STAMP})|"
     r"\b(?:but|however|because|although|though|whereas|while)\b|"
     # A comma ends a clause where a new one begins with its subject, and not in a list: "may not sell, lease or let".
     r",\s+(?:(?:and|or|so|then|yet|which|who)\s+)?(?=(?:the|a|an|this|that|these|those|it|he|she|they|we|i|you|there|his|"
@@ -37,6 +38,7 @@ _CLAUSE_END = re.compile(
     re.IGNORECASE,
 )
 _LINE_END = re.compile(r"\n")
+_STAMPED = re.compile(STAMP)
 _LIST_START = re.compile(r":?\s+\((?:a|i|1)\)\s|:\s*\n\s*(?:[-*•–]|\(?(?:a|i|1)[.)])\s")
 _NO_ITEM = re.compile(r"[.!?]\s+(?!\(?\w{1,3}[.)]\s|[-*•–]\s)[^\s]|\n\s*\n\s*(?![-*•–(]|\w{1,3}[.)]\s)")
 """What ends a list: a sentence, or a paragraph, that is none of its items."""
@@ -63,6 +65,8 @@ def governing(text: str, place: int, *, lines: bool = False, since: int = 0) -> 
         since: where what the place belongs to begins, such as its cell.
     """
     since = max(since, place - MAX_GOVERNED_CHARACTERS)
+    if _STAMPED.match(text, place):
+        return []  # a line of its own begins there
     if lines:
         code = [Governing(place - 1, place, True)] if text[place - 1 : place] == "!" else []
         return _in_clause(text, place, lines, since) + code

@@ -71,7 +71,9 @@ _DAY_OR_MONTH = re.compile(
 _NUMBER_AHEAD = re.compile(r"[\d£$€#½¼¾]|[IVXLC]+\b(?!['’])|[A-Z]\b(?!['’])")
 _LABEL = r"(?:[-*+•–—▪·>]|\d{1,3}[.)]|[a-z]\)|\([a-z\d]{1,3}\))"
 _LINE = r"(?:[=-]{3,}|\*{3,})[ \t]*(?=\n|$)"
-_NEW_LINE = re.compile(rf"\n(?:[ \t]*\n)+|\n(?=[ \t]*(?:(?:{_LABEL}|#{{1,6}}|\|)[ \t]|{_LINE}))|(?<=:)[ \t]*\n")
+STAMP = r"\[[^\]\n]{0,24}\b\d{1,2}:\d\d\b[^\]\n]{0,12}\]"
+"""Before a line of a chat or a log: “[Sat 09:02] Ola: …”."""
+_NEW_LINE = re.compile(rf"\n(?:[ \t]*\n)+|\n(?=[ \t]*(?:(?:{_LABEL}|#{{1,6}}|\||{STAMP})[ \t]|{_LINE}))|(?<=:)[ \t]*\n")
 _ITEM_LABEL = re.compile(rf"[ \t]*(?:(?:{_LABEL}|\[[ xX]?\])[ \t]+)+")
 _MARKED_HEADING = re.compile(r"[ \t]*#{1,6}[ \t]+\S[^\n]*")
 _BOLD_HEADING = re.compile(r"[ \t]*\*\*[^*\n]+\*\*:?[ \t]*(?=\n|$)")

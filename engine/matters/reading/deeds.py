@@ -98,7 +98,7 @@ def deed_in(text: str, person: Person) -> Deed | None:
     heavier, lighter = max(sums.values()), min(sums.values())
     if not heavier or lighter > _CLEAR * heavier:
         return None
-    if sums["for"] == heavier and SAID["unlawful"].search(text):
+    if sums["for"] == heavier and (SAID["unlawful"].search(text) or SAID["scant"].search(text)):
         return None
     best = max((one for one in found if sums[one.way] == heavier), key=lambda one: one.weight)
     return best._replace(weight=best.weight + (_COUNTED if figures(text) else 0.0))
@@ -290,6 +290,11 @@ class _Phrase(NamedTuple):
         return bool(self.behind) and self.behind[0].text in FORMS["nothing"]
 
     @property
+    def on_nobody(self) -> bool:
+        """Whether it is done to nobody: “dismissed nobody”."""
+        return bool(self.behind) and self.behind[0].text == "nobody"
+
+    @property
     def is_background(self) -> bool:
         """Whether it says what had been done before to those who are spoken of: “men who had been flogged”."""
         said = [one.text for one in self.before]
@@ -327,10 +332,10 @@ def _phrase(
     nothing = (
         one for one, two in zip(behind, found[at:], strict=False) if one.text in FORMS["nothing"] and two.text != "for"
     )
-    nobody = bool(behind) and behind[0].text == "nobody"
-    denied = denied or nobody or next(nothing, None) is not None
+    denied = denied or next(nothing, None) is not None
     whole = [one for one in found if not belongs_to(found[at], one)]
-    return _Phrase(found[at], agent, denied, before, behind, clause, whole, theirs)
+    phrase = _Phrase(found[at], agent, denied, before, behind, clause, whole, theirs)
+    return phrase._replace(denied=True) if phrase.on_nobody else phrase
 
 
 def _deed(act: str, one: _Phrase) -> Deed | None:
@@ -347,7 +352,7 @@ def _deed(act: str, one: _Phrase) -> Deed | None:
             tells, weight = {"hurt": (_HARM, 3.0), "force": (_FORCE, 2.5), "ruin": (_RUIN, 2.0)}[act]
             return _harm(tells, weight, one)
         case "deceive":
-            if one.agent != "person" or one.denied:
+            if one.agent != "person" or one.denied or not classes_in(one.behind):
                 return None
             return Deed("for", _SAVED, 2.0) if "people" in one.objects else Deed("against", _DECEIT, 2.2)
         case "rescue" | "give" | "allow":
@@ -427,11 +432,12 @@ def _counts_some(clause: str) -> bool:
 def _harm(tells: str, weight: float, one: _Phrase) -> Deed | None:
     """What somebody did to others; one that is denied is a relief."""
     unnamed = one.agent != "person"
-    touched = one.every if unnamed else one.objects
-    things = {"others", "evil", "good"} if unnamed and tells == _HARM else {"others", "evil"}
-    on_people = "people" in touched or (unnamed and _counts_some(one.clause))
-    if one.on_person or (touched & things and not on_people):
-        return None
+    touched = one.every | one.objects
+    things = {"good", "body"} | ({"paper"} if tells == _RUIN else set())
+    on_things = touched & things and not (unnamed and tells == _HARM)
+    on_people = "people" in touched or one.on_nobody or (unnamed and _counts_some(one.clause))
+    if one.on_person or not (on_people or on_things):
+        return None  # who or what came to harm is not said
     if one.denied:
         return Deed("for", _RELIEF, 1.5 * one.share)
     return Deed("against", tells, weight * one.share)

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.matters.reading.vocabulary import CLASSES, FORMS, SAID, Term, is_noun, terms
+from engine.matters.reading.vocabulary import (
+    CLASSES,
+    FORMS,
+    SAID,
+    Term,
+    acts_at,
+    is_noun,
+    particles_of,
+    terms,
+)
 from engine.text.conditions import conditions
-from engine.text.figures import Figure
+from engine.text.figures import Figure, figures
 from engine.text.negation import is_negated, negations
+from engine.text.words import STOP_WORDS
 
 _SUFFERED = CLASSES["die"] | CLASSES["broken"]
 
@@ -52,5 +62,15 @@ def _harms(found: Sequence[Term]) -> Iterator[Term]:
     for at, word in enumerate(found):
         before = found[at - 1].text if at else ""
         praised = word.text == "fine" and (before in FORMS["being"] or before.endswith("ly"))
-        if (word.key in _SUFFERED and not praised) or (at and word.key in CLASSES["hurt"] and not is_noun(found, at)):
+        suffered = word.key in _SUFFERED and not praised and not _works(found, at)
+        if suffered or (at and word.key in CLASSES["hurt"] and not is_noun(found, at)):
             yield word
+
+
+def _works(found: Sequence[Term], at: int) -> bool:
+    """Whether a word says what a thing is for, and means something else as a noun: “the kiln fires 300 litres”."""
+    if not 0 < at < len(found) - 1 or not found[at].text.endswith("s") or not particles_of(found[at]):
+        return False
+    before, behind = found[at - 1].text, found[at + 1].text
+    subject = before not in STOP_WORDS and not before.endswith("s") and not figures(before)
+    return subject and (behind in FORMS["before_nouns"] or behind[0].isdigit()) and not acts_at(found, at)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from engine.text.figures import figures
 from engine.text.line_files import read_texts
 from engine.text.names import TITLES
 from engine.text.phrases import phrase_patterns
@@ -16,7 +17,7 @@ from engine.text.words import STOP_WORDS, placed_words
 
 _PHRASES = (
     "rule allows decision advice interest doubted opinion convicted earlier unharmed child_labour befell "
-    "for_nothing for_himself ahead knowing unlawful hurt_before together favoured"
+    "for_nothing for_himself scant ahead knowing unlawful hurt_before together favoured"
 ).split()
 """The blocks of phrases; all others are words by class."""
 _ACTS = (
@@ -67,6 +68,10 @@ for _block in _ACTS:
             _ACTS_OF.setdefault(key_of(_verb), []).append(_block)
 
 
+_VERBS = frozenset(word.partition("~")[0] for block in _ACTS for word in FORMS[block])
+"""As they are written there."""
+
+
 class Term(NamedTuple):
     """A word of a sentence."""
 
@@ -94,8 +99,10 @@ def acts_at(found: Sequence[Term], at: int) -> list[str]:
     if key in _PHRASAL:
         behind = [one.text for one in found[at + 1 : at + 1 + _MAX_WORDS_TO_PARTICLE]]
         # “took up quarters in the house”: such an “in” belongs to the house.
-        last = "in" not in behind[1:-1]
-        phrasal = [act for particle, act in _PHRASAL[key] if particle in behind and (particle != "in" or last)]
+        foreign = {"in"} if "in" in behind[1:-1] else set()
+        # “bought it for forty marks”: such a “for” belongs to the price.
+        foreign |= {one for one, two in pairwise(behind) if one == "for" and figures(two)}
+        phrasal = [act for particle, act in _PHRASAL[key] if particle in behind and particle not in foreign]
     return phrasal + _ACTS_OF.get(key, [])
 
 
@@ -114,12 +121,18 @@ def is_noun(found: Sequence[Term], at: int) -> bool:
     if not at:
         return len(found) > 1 and found[1].text == "of" and base_of(found[0].text) == found[0].text
     before, word = found[at - 1].text, found[at].text
-    if before in FORMS["before_nouns"]:
+    if before in FORMS["before_nouns"] or _is_doer(word):
         return True
     bare = word not in FORMS["unchanging"] and not word.endswith(("ed", "ing", "s")) and base_of(word) == word
     if bare and before in FORMS["being"]:
         return True  # “the weather is foul”
     return bare and before not in STOP_WORDS and not before.endswith(("s", "ly"))
+
+
+def _is_doer(word: str) -> bool:
+    """Whether a word is one for who does something: “organisers”, and not “suffers”."""
+    bare = word.removesuffix("s")
+    return bare.endswith(("er", "or")) and bare not in _VERBS and base_of(word) in (word, bare)
 
 
 def classes_in(found: Sequence[Term]) -> frozenset[str]:
@@ -140,4 +153,4 @@ def _names_somebody(before: Term, word: Term) -> bool:
 
 def _are_people(word: str) -> bool:
     """Whether a word ends as those for many who do something do: “weavers”, “bargemen”, “townsfolk”."""
-    return word.endswith(("ers", "men", "women", "folk", "people")) and word not in FORMS["things"]
+    return word.endswith(("ers", "man", "men", "woman", "women", "folk", "people")) and word not in FORMS["things"]

@@ -64,6 +64,8 @@ def test_pt8_what_is_required_decided_suffered_and_counted_is_drafted(kind: str,
         ("Nobody was hurt on the slip of the boat house", "fact"),
         ("The hull never leaked in the races of the old boat", "fact"),
         ("The old boat is perfectly fine as the club has her", "fact"),
+        ("The stove of the old boat fires the kettle and a tank of 300 litres", "figure"),
+        ("There were two fires the old boat did not get over", "consequence"),
     ],
 )
 def test_pt8_a_consequence_is_what_happened_not_what_is_denied(words: str, kind: str) -> None:

@@ -20,6 +20,8 @@ from engine.text.governing import governing
         ("Der Mieter darf nicht vor 2030 kündigen.", "vor 2030", ["nicht"]),
         ("The bridge may be used by lorries.", "be used", []),
         ("It is not cheap, but it is safe.", "it is safe", []),
+        ("[09:02] Ola: we have never seen that\n[09:05] Gerd: the rope is sound", "the rope", []),
+        ("[09:02] Ola: we have never seen that\n[09:05] Gerd: the rope is sound", "[09:05]", []),
         ("Not only is the bridge safe, it is cheap.", "is the bridge", []),
     ],
 )

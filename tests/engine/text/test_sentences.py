@@ -253,9 +253,10 @@ HOSTILE = [
         ("2 Apr  bag of sand, stopped\n9 Apr  a rider, the carriage jumped off and he fell\n10 Apr closed", 3),
         ("Minutes of the friends, 6 April\nThe county pays for late hours only where thirty come after eight.", 2),
         ("So the county pays for late hours only where thirty\nVisitors come after eight, and else not at all.", 1),
+        ("[Sat 09:02] Ola: I have never seen that\n[09:05] Gerd: who pays for it", 2),
         ("The county pays for late hours,\nSaid Mrs Lau, only where thirty visitors come after eight.", 1),
     ],
-    ids=["log", "title", "wrapped", "comma"],
+    ids=["log", "title", "wrapped", "chat", "comma"],
 )
 def test_lines_that_no_wrapping_made_stand_by_themselves(text: str, parts: int) -> None:
     assert len([*unwrapped_sentences(text)]) == parts

@@ -23,8 +23,9 @@ from engine.formats.court.mind.evidence import (
 from engine.matters.points import Point, balance_of
 from engine.matters.question import Question
 
-JURY_SHARE = 0.5
-"""How much the votes count in the balance; what stands of the points counts the rest."""
+JURY_SHARE = 0.4
+"""How much the votes count in the balance; what stands of the points counts the rest, which is more: a jury that is
+nearly split gives way to it."""
 MIN_CONFIDENCE, MAX_CONFIDENCE = 0.5, 0.95
 UNANSWERED_CONFIDENCE = 0.15
 """What it takes from the confidence if everything on the other side stands unanswered."""

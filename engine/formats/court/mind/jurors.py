@@ -26,7 +26,7 @@ from engine.matters.question import Question
 
 NOISE = 0.12
 """Standard deviation of what is added to a juror's balance, which lies between -1 and 1."""
-BURDEN = 0.05
+BURDEN = 0.01
 """How far the balance has to lie over what a juror asks for (`Lens.asks`) for a guilty vote, and under it for a not
 guilty one: between them a juror abstains."""
 MAX_NAMED_POINTS = 3

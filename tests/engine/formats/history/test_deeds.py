@@ -211,6 +211,15 @@ def way(text: str, subject: str = "Ada Holm") -> str | None:
         ("The water of the ford was foul.", None),
         ("She sent nine women to the stake.", None),
         ("She sent nine girls to the upper school.", "for"),
+        ("She turned the whole fleet over to the port, and pulled down two walls.", None),
+        ("She dismissed the ferryman who had complained.", "against"),
+        ("She had the organisers of the regatta to dinner.", None),
+        ("She bought the field of a widow for ninety marks.", None),
+        ("She gave the prisoners a cup of water a day, and no more.", None),
+        ("She paid three examiners in the autumn.", None),
+        ("She hid three of the seven until March.", None),
+        ("She hid the ledger until March.", "against"),
+        ("She doubled the fare in the week of the fair.", "against"),
     ],
 )
 def test_a_sentence_is_read_by_what_it_tells_of_whom(text: str, expected: str | None) -> None:
