@@ -104,7 +104,7 @@ export class Room {
   #api: RoomApi;
   #queue: ActQueue;
   #connection: Connection | null = null;
-  /** What Next was pressed for while the line was down. */
+  /** What *Skip ahead* was pressed for while the line was down. */
   #nextWanted: string | null = null;
   #ended = false;
   /** The server has lost what was read here: the next welcome begins the record anew. */

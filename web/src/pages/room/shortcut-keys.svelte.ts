@@ -5,7 +5,7 @@ export const KEYS = [
   ['K', 'Previous turn'],
   ['S', 'Write what you will say'],
   ['P', 'Pass, when you have the floor'],
-  ['Space', 'Next: end the speech that is on'],
+  ['Space', 'Skip ahead: end the speech that is on'],
   ['V', 'Change your ballot'],
   ['E', 'Exhibits'],
   ['/', 'Search the case file'],

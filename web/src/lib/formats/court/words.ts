@@ -74,7 +74,7 @@ export const COURT: OwnWords = {
   },
   verbs: { file_case: 'File', file_defence: 'File', give_vote: 'Vote', give_ruling: 'Rule' },
   brief: { give_vote: 'Sealed until all are in.' },
-  done: { give_vote: 'voted', file_case: 'filed the case', file_defence: 'filed the defence' },
+  done: { give_vote: 'voted', file_case: 'filed the case', file_defence: 'filed the defence', give_ruling: 'ruled' },
   audience: 'How would you decide?',
   asked,
   ahead,
