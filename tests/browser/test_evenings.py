@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 
 import pytest
 from playwright.async_api import Error, expect
@@ -52,6 +53,9 @@ async def answer(person: Person) -> None:
     place = person.place
     if not await place.is_visible():
         await person.page.get_by_role("complementary", name="At hand").locator(".next.asked button").click(timeout=500)
+    if await place.get_by_label(re.compile("word for word")).count():
+        # A form that quotes is drafted from the points of the papers, unless somebody types before the draft has come.
+        await place.get_by_text("Drafted from the points of the papers.").wait_for(timeout=5000)
     for field in await place.get_by_role("textbox").all():
         if await field.is_visible() and await field.input_value() == "":
             await field.fill(REASONS if await place.get_by_label("Your reasons").count() else SAID)
