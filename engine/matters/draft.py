@@ -215,7 +215,7 @@ def _rarities(found: Sequence[_Statement]) -> dict[str, float]:
 
 
 MIN_SHARED_STEMS = 2
-"""Stems, besides the unit, by which two figures are of the same thing."""
+"""Stems, besides those of the figures, by which two figures are of the same thing."""
 COMPARED_WORTH = 1.0
 """What it adds that another paper gives a figure of the same unit."""
 LINKED_WORTH = 0.4
@@ -250,7 +250,7 @@ def _disagree(one: _Statement, other: _Statement) -> bool:
         for theirs in other.figures:
             if not mine.unit or (mine.unit, mine.per) != (theirs.unit, theirs.per):
                 continue
-            shared = (one.stems & other.stems) - {mine.unit}
+            shared = (one.stems & other.stems) - {mine.unit} - content_stems(f"{mine.text} {theirs.text}")
             if mine.value != theirs.value and len(shared) >= MIN_SHARED_STEMS:
                 return True
     return False

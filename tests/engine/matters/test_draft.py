@@ -118,6 +118,14 @@ def test_figures_of_the_same_thing_in_two_papers_contradict_each_other() -> None
     assert "6,500 euros" in quoted((one, other))
 
 
+def test_figures_that_share_only_words_of_numbers_do_not_contradict() -> None:
+    offer = Document(id="offer", name="offer.txt", text="The county pays 35 percent of 214,000 altogether.\n")
+    bank = Document(id="bank", name="bank.txt", text="At 3.4 percent a loan of 139,000 costs 987 a month.\n")
+    points = draft(offer, bank, question="Should we dig the well?")
+    assert len(points) == 2
+    assert not any(point.contradicts for point in points)
+
+
 def test_what_one_paper_says_of_a_thing_in_another_is_drafted() -> None:
     delivery = Document(id="delivery", name="delivery.txt", text="The caps are blue.\nThe driver sends his regards.\n")
     legend = Document(id="legend", name="legend.txt", text="Blue is for what may be heated.\nWe close at noon.\n")
