@@ -16,6 +16,7 @@ import pytest
 ORDER_VARIABLE = "TWELVE_TEST_ORDER_SEED"
 LAW_SEED_VARIABLE = "TWELVE_TEST_LAW_SEED"
 WORLDS_VARIABLE = "TWELVE_TEST_WORLDS"
+LATE_VARIABLE = "TWELVE_TEST_LATE_SEED"
 WORLDS = 30
 """How many worlds are lived through where nobody asks for more."""
 SWEEP = "sweep"

@@ -27,7 +27,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE, SWEEP, WORLDS_VARIABLE
+from tests.order import LATE_VARIABLE, LAW_SEED_VARIABLE, ORDER_VARIABLE, SWEEP, WORLDS_VARIABLE
 
 ROOT = Path(__file__).resolve().parents[1]
 JOURNAL = ROOT / ".cache" / "soak.jsonl"
@@ -75,6 +75,8 @@ def execute(run: Run) -> list[str]:
     named = {**os.environ, ORDER_VARIABLE: str(run.seed)}
     if run.fresh_laws:
         named[LAW_SEED_VARIABLE] = str(run.seed)
+    if run.busy_cores:
+        named[LATE_VARIABLE] = str(run.seed)
     if run.worlds:
         named[WORLDS_VARIABLE] = f"{run.seed}+{run.worlds}"
     with tempfile.TemporaryDirectory() as folder:

@@ -16,7 +16,8 @@ _WIDE_WORDS = (
 NEGATION_WORDS = (
     rf"(?:{_WIDE_WORDS}|not|no|cannot|without|"
     r"(?:ai|are|ca|could|did|does|do|had|has|have|is|may|might|must|need|ought|sha|should|was|were|wo|would)n['’]?t|"
-    r"hardly|scarcely|barely|zero|free of|free from|instead of|rather than|"
+    r"hardly|scarcely|barely|zero|(?<![\d.,:/-])0(?= (?!(?:to|and|or|by)\b)[a-z])|"
+    r"free of|free from|instead of|rather than|"
     r"fail(?:s|ed|ing)? to|refus(?:e|es|ed|ing) to|lack(?:s|ed|ing)?|den(?:y|ies|ied|ying))"
 )
 """A pattern of what denies."""
@@ -30,7 +31,7 @@ _NO_NEGATION_PATTERN = re.compile(
 )
 """What has such a word and denies nothing."""
 _PARTS_OF_SIGNS = (
-    "no", "n't", "n’t", "nt", "never", "neither", "without", "hardly", "scarcely", "barely", "zero", "free ",
+    "no", "n't", "n’t", "nt", "never", "neither", "without", "hardly", "scarcely", "barely", "zero", "0 ", "free ",
     "instead of", "rather than", "fail", "refus", "lack", "den",
 )  # fmt: skip
 """Without one of these a text denies nothing: to look for them takes a tenth of the time."""

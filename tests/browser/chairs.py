@@ -7,14 +7,19 @@ its storage empty.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import os
+import random
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
 
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, WebError
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Route, WebError
+
+from tests.order import LATE_VARIABLE
 
 # A machine that is busy with other tests answers late; a page that is wrong never does.
 TIMEOUT_MS = 20_000
@@ -35,6 +40,26 @@ PAINTED = "document.adoptedStyleSheets = []"
 """For what depends on opacity, until the next visit."""
 
 
+MAX_LATE_SECONDS = 1.0
+SHARE_LATE = 0.6
+
+
+def late_answers(seed: int) -> Callable[[Route], Awaitable[None]]:
+    """Has more than half of the answers come late by chance, and so in another order than they were asked for.
+
+    It shows races of a page with itself, and of a test with the page, that a quick server hides.
+    """
+    chance = random.Random(seed)
+
+    async def answer(route: Route) -> None:
+        if chance.random() < SHARE_LATE:
+            await asyncio.sleep(chance.uniform(0, MAX_LATE_SECONDS))  # real time: the answer is late
+        with contextlib.suppress(Error):  # the page has gone
+            await route.continue_()
+
+    return answer
+
+
 @dataclass
 class Chair:
     """A browser context and its page."""
@@ -51,6 +76,8 @@ class Chair:
         context = await browser.new_context(base_url=base, has_touch=touch)
         context.set_default_timeout(TIMEOUT_MS)
         await context.add_init_script(UNPAINTED)
+        if seed := os.environ.get(LATE_VARIABLE):
+            await context.route("**/api/**", late_answers(int(seed)))
         chair = cls(context, await context.new_page())
         context.on("weberror", chair._broken)
         context.on("console", chair._said)

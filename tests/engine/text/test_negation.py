@@ -25,6 +25,7 @@ from engine.text.negation import is_denied, negations
         ("He never said that he saw it.", "saw"),
         ("It works without errors.", "errors"),
         ("It is hardly safe.", "safe"),
+        ("91 sailed, 0 left behind, 0 hurt.", "hurt"),
         ("It is free of faults.", "faults"),
         ("The report lacks proof.", "proof"),
         ("The pump failed to start.", "start"),
@@ -59,6 +60,8 @@ def test_a_negation_reaches_what_it_denies(text: str, word: str) -> None:
         ("No, it works.", "works"),
         ("Safe it is not.", "Safe"),
         ("The notes of a knot.", "knot"),
+        ("The deaths rose from 0 to 5 and more were hurt.", "hurt"),
+        ("With version 1.0 the mill broke.", "broke"),
     ],
 )
 def test_a_negation_reaches_no_farther(text: str, word: str) -> None:
